@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** Postgres integer range: an id outside of it cannot exist. */
+export const Id = z.int().positive().max(2_147_483_647)
+
+/** An id as it stands in a path: digits only, and the message says which kind of id was meant. */
+export const pathId = (kind: string) =>
+  z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/, `Invalid ${kind} ID`)
+      .transform(Number)
+      .refine((id) => id <= 2_147_483_647, `Invalid ${kind} ID`),
+  })
+
+export const Instant = z.iso.datetime()
+
+const cents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+export const Money = z
+  .number('Enter an amount')
+  .nonnegative('Price cannot be negative')
+  .max(99_999_999.99, 'Price is too large')
+  .refine(cents, 'Price can have at most 2 decimals')
+
+export const Latitude = z.number().min(-90, 'Latitude must be between -90 and 90').max(90, 'Latitude must be between -90 and 90')
+export const Longitude = z
+  .number()
+  .min(-180, 'Longitude must be between -180 and 180')
+  .max(180, 'Longitude must be between -180 and 180')
+
+/** Trimmed text that may be absent; an empty one means absent. */
+export const optionalText = (limit: number, label: string) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `${label} must be at most ${limit} characters`)
+    .transform((value) => value || null)
+    .nullish()
+
+const trimmedUnique = (values: string[]) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]
+export const Tags = z
+  .array(z.string().trim().max(40, 'A tag can have at most 40 characters'))
+  .transform(trimmedUnique)
+  .refine((tags) => tags.length <= 20, 'At most 20 tags')
+
+/** What every list takes. Values come from a query string, hence as text. */
+export const Page = z.object({
+  limit: z.coerce
+    .number('limit must be between 1 and 100')
+    .int('limit must be between 1 and 100')
+    .min(1, 'limit must be between 1 and 100')
+    .max(100, 'limit must be between 1 and 100')
+    .default(50),
+  cursor: z.string().max(500, 'Invalid cursor').optional(),
+})
+export type Page = z.output<typeof Page>
+
+/** Several values in one query parameter, separated by commas. */
+export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(item))
+
+export const queryNumber = (message: string) => z.coerce.number(message).refine(Number.isFinite, message)
+export const queryFlag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
+/** The shape of every error. */
+export const ErrorAnswer = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorAnswer = z.output<typeof ErrorAnswer>

@@ -1,0 +1,4 @@
+import { runBuilt } from './built.mjs'
+
+/** `npm start` */
+export const main = () => runBuilt('main')

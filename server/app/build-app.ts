@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import * as system from '../../domain/contracts/system.ts'
+import { accountRoutes } from '../features/accounts/accounts.routes.ts'
+import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
+import { assetRoutes } from '../http/assets.ts'
+import { AppError, sendError } from '../http/errors.ts'
+import { addGate } from '../http/gate.ts'
+import { addSecurityHeaders } from '../http/headers.ts'
+import { parseJson, refuseUnstorable } from '../http/input.ts'
+import { describeApi } from '../http/openapi.ts'
+import { pageRoutes, type RecordPages } from '../http/pages.ts'
+import { publicRoute, type App } from '../http/route.ts'
+import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
+
+/** Where the built web app lies; without it (tests of the API) pages are served from a bare template. */
+const bareTemplate = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
+
+export function createFastify(config: Config): FastifyInstance {
+  const hops = config.trustProxy
+  return Fastify({
+    logger: {
+      level: config.logLevel,
+      // Paths only: a query string can hold a token.
+      serializers: {
+        req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip }),
+        res: ({ statusCode }) => ({ statusCode }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 90_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+}
+
+export async function buildApp(fastify: FastifyInstance, context: AppContext, webFolder: string): Promise<App> {
+  const app: App = { fastify, context, table: [] }
+  fastify.setErrorHandler(sendError)
+  await fastify.register(cookie)
+  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  acceptJsonOnly(fastify)
+  addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))
+  addGate(app)
+
+  systemRoutes(app)
+  accountRoutes(app)
+  docsRoutes(app)
+
+  const records: RecordPages = {}
+  const index = path.join(webFolder, 'index.html')
+  const hasWeb = existsSync(index)
+  if (hasWeb) assetRoutes(fastify, webFolder)
+  pageRoutes(app, hasWeb ? readFileSync(index, 'utf8') : bareTemplate, records)
+  return app
+}
+
+function acceptJsonOnly(fastify: FastifyInstance) {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
+    const body = parseJson(text)
+    refuseUnstorable(body)
+    return body
+  })
+  // Values in the address pass no body parser, but end in the same queries.
+  fastify.addHook('preValidation', async (request) => {
+    refuseUnstorable(request.query)
+    refuseUnstorable(request.params)
+  })
+}
+
+function systemRoutes(app: App) {
+  let isDraining = false
+  app.fastify.addHook('preClose', async () => {
+    isDraining = true
+  })
+  publicRoute(app, system.health, () => ({ status: 'ok' as const }))
+  publicRoute(app, system.ready, async () => {
+    const { sql, engine } = app.context.database
+    const answered = await sql`select 1`.then(
+      () => true,
+      () => false,
+    )
+    if (isDraining || !answered) throw new AppError('unavailable', isDraining ? 'Shutting down' : 'The database does not answer')
+    return { status: 'ready' as const, engine }
+  })
+}
+
+function docsRoutes(app: App) {
+  const open = { config: { caller: 'public' as const } }
+  app.fastify.get('/api/openapi.json', open, async () => describeApi(app))
+  app.fastify.get('/api/docs', open, async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderApiDocs(describeApi(app))))
+  app.fastify.get('/api/docs.css', open, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bus } from '../db/bus.ts'
+import type { Database, Db } from '../db/engine.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import type { Sessions } from '../http/session.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import type { Mailer } from '../providers/mail/index.ts'
+import type { createOAuthProviders } from '../providers/oauth/index.ts'
+import type { FileStore } from '../providers/storage/index.ts'
+import type { Config } from './config.ts'
+
+/** Everything a service may need, handed down explicitly; nothing in the server is reached through a global. */
+export interface AppContext {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  db: Db
+  bus: Bus
+  jobs: Jobs
+  sessions: Sessions
+  limiter: RateLimiter
+  mailer: Mailer
+  files: FileStore
+  oauth: ReturnType<typeof createOAuthProviders>
+  /** Where people reach this installation; links in mails start with it. */
+  publicUrl(): string
+}

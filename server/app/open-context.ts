@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { openDatabase, type Database } from '../db/engine.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import { createSessions } from '../http/session.ts'
+import { createJobs } from '../jobs/queue.ts'
+import { allJobs } from '../jobs/registry.ts'
+import { createMailer } from '../providers/mail/index.ts'
+import { createOAuthProviders } from '../providers/oauth/index.ts'
+import { createFileStore } from '../providers/storage/index.ts'
+import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+export interface OpenContext {
+  context: AppContext
+  close(): Promise<void>
+}
+
+/** Opens everything the server stands on. `listening` tells the address once there is one. */
+export async function openContext(config: Config, log: FastifyBaseLogger, listening: () => string): Promise<OpenContext> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    poolSize: config.databasePool,
+    log,
+  })
+  await prepareDatabase(database)
+  return contextOn(database, config, log, listening)
+}
+
+export async function contextOn(
+  database: Database,
+  config: Config,
+  log: FastifyBaseLogger,
+  listening: () => string,
+): Promise<OpenContext> {
+  const { db, bus } = database
+  const publicUrl = () => config.publicUrl ?? listening()
+  const secret = config.sessionSecret ?? keptSecret(config.dataDir)
+  const limiter = createRateLimiter(db, config.rateLimitScale, (error) => log.error({ err: error }, 'rate limits'))
+  const jobs = await createJobs(database, log, allJobs)
+  const context: AppContext = {
+    config,
+    log,
+    database,
+    db,
+    bus,
+    jobs,
+    limiter,
+    sessions: createSessions(db, secret, () => publicUrl().startsWith('https:')),
+    mailer: createMailer(config, { dataDir: config.dataDir, log }),
+    files: createFileStore(config),
+    oauth: createOAuthProviders(config),
+    publicUrl,
+  }
+  return {
+    context,
+    async close() {
+      await jobs.close()
+      await limiter.close()
+      await database.close()
+    },
+  }
+}
+
+/** Made at the first start and kept beside the data, so that people stay signed in over a restart. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}

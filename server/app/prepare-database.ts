@@ -1,0 +1,12 @@
+import type { Database } from '../db/engine.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { seedReferenceData } from '../db/reference-data.ts'
+import { prepareQueues } from '../jobs/queue.ts'
+import { allJobs } from '../jobs/registry.ts'
+
+/** Everything a database needs before the first request; quick when nothing is missing. */
+export async function prepareDatabase(database: Pick<Database, 'db' | 'sql'>): Promise<void> {
+  await migrateDatabase(database.db)
+  await seedReferenceData(database.db)
+  await prepareQueues(database, allJobs)
+}

@@ -1,0 +1,162 @@
+import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseError } from './database-error.ts'
+
+/*
+ * Two engines on one data folder destroy it, so a process holds the folder by listening on a Unix socket in it: the
+ * kernel stops answering for a process the moment it dies, however it dies, and a reused process id means nothing.
+ *
+ * A socket's file stays behind when its process is killed, and clearing it away is where such locks go wrong: two
+ * starters may both find it dead, and the slower one removes the winner's. So it is never replaced. Each holder gets
+ * the next number: it listens on a name of its own first, then hard-links that to `<last number + 1>`, which exactly
+ * one process can do and only after the last number was found dead. The highest number is never removed, so a starter
+ * that slept through several holders sees, after linking, that there is a higher one, and starts over.
+ */
+
+export interface DataFolderLock {
+  /** A private folder for sockets, with a short path: socket paths end at about 100 characters. */
+  socketFolder: string
+  /** Gives commands that arrive over the lock's socket to the one who can answer them. */
+  onCommand(handler: (command: string, socket: Socket) => void): void
+  release(): Promise<void>
+}
+
+const holderFile = 'holder'
+const numbered = /^\d+$/
+const answerTimeoutMs = 1000
+
+export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
+  const folder = join(resolve(dataDir), 'lock')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const socketFolder = await privateSocketFolder(resolve(dataDir))
+  const ownName = `starting-${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`
+  let handleCommand: (command: string, socket: Socket) => void = (_command, socket) => socket.end()
+  const server = await listen(socketPath(socketFolder, ownName), (command, socket) => handleCommand(command, socket))
+  try {
+    await takeNextNumber(folder, socketFolder, ownName, dataDir)
+  } catch (error) {
+    server.close()
+    await rm(socketFolder, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(join(folder, ownName), { force: true })
+  }
+  return {
+    socketFolder,
+    onCommand(handler) {
+      handleCommand = handler
+    },
+    async release() {
+      await new Promise((done) => server.close(done))
+      await rm(socketFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function takeNextNumber(folder: string, socketFolder: string, ownName: string, dataDir: string) {
+  while (true) {
+    const last = await highestNumber(folder)
+    const holder = last === 0 ? undefined : await holderOf(socketPath(socketFolder, String(last)))
+    if (holder === 'moved on') continue
+    if (holder) {
+      const pid = holder.pid ?? (await writtenPid(folder, last)) ?? '(it does not answer)'
+      throw new DatabaseError(`The data folder ${dataDir} is in use by process ${pid}`)
+    }
+    const own = join(folder, String(last + 1))
+    try {
+      await link(join(folder, ownName), own)
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) continue
+      throw error
+    }
+    if ((await highestNumber(folder)) === last + 1) {
+      await writeFile(join(folder, holderFile), `${last + 1} ${process.pid}\n`)
+      await removeOlder(folder, last)
+      return
+    }
+    await rm(own)
+  }
+}
+
+/** Who answers on the socket: a process, nobody (undefined), or a file that was cleared away meanwhile. */
+function holderOf(path: string): Promise<{ pid?: string } | 'moved on' | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path)
+    let answer = ''
+    const settle = (holder: { pid?: string } | 'moved on' | undefined) => {
+      socket.destroy()
+      resolve(holder)
+    }
+    socket.setEncoding('utf8')
+    // A process that is stopped or busy still holds the folder; it only cannot say its number.
+    socket.setTimeout(answerTimeoutMs, () => settle({}))
+    socket.on('data', (text: string) => {
+      answer += text
+      if (answer.includes('\n')) settle({ pid: answer.trim() })
+    })
+    socket.on('end', () => settle({}))
+    socket.on('error', (error) => {
+      if (isCode(error, 'ECONNREFUSED')) settle(undefined)
+      else if (isCode(error, 'ENOENT')) settle('moved on')
+      else if (isCode(error, 'EAGAIN') || isCode(error, 'ECONNRESET')) settle({})
+      else reject(error)
+    })
+  })
+}
+
+/** What the holder wrote down, for when it cannot say it. */
+async function writtenPid(folder: string, number: number) {
+  const [writtenNumber, pid] = (await readFile(join(folder, holderFile), 'utf8').catch(() => '')).trim().split(' ')
+  return writtenNumber === String(number) ? pid : undefined
+}
+
+/** Finds the socket of the process that holds the folder now, to send it a command. */
+export async function connectToHolder(dataDir: string): Promise<Socket | undefined> {
+  const folder = join(resolve(dataDir), 'lock')
+  const last = await highestNumber(folder).catch(() => 0)
+  if (last === 0) return undefined
+  const socketFolder = await privateSocketFolder(resolve(dataDir))
+  try {
+    return await new Promise<Socket | undefined>((done) => {
+      const socket = connect(socketPath(socketFolder, String(last)))
+      socket.once('error', () => done(undefined))
+      socket.once('connect', () => done(socket))
+    })
+  } finally {
+    await rm(socketFolder, { recursive: true, force: true })
+  }
+}
+
+/** The first line said is the process id; a line that comes back is a command. */
+async function listen(path: string, onCommand: (command: string, socket: Socket) => void): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.write(`${process.pid}\n`)
+    socket.once('data', (line) => onCommand(line.toString('utf8').trim(), socket))
+  })
+  await new Promise<void>((done, reject) => server.once('error', reject).listen(path, done))
+  // Holding a folder must not keep a process alive.
+  return server.unref()
+}
+
+async function highestNumber(folder: string) {
+  const names = await readdir(folder)
+  return Math.max(0, ...names.filter((name) => numbered.test(name)).map(Number))
+}
+
+/** The last but one stays too, so that nobody who is just reading the folder sees it empty. */
+async function removeOlder(folder: string, previous: number) {
+  const old = (await readdir(folder)).filter((name) => numbered.test(name) && Number(name) < previous)
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
+}
+
+async function privateSocketFolder(dataDir: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'hgfs-'))
+  await symlink(dataDir, join(folder, 'data'))
+  return folder
+}
+
+const socketPath = (socketFolder: string, name: string) => join(socketFolder, 'data', 'lock', name)
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

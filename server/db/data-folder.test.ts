@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildProgram, startProgram } from '../testing/child-program.ts'
+import { quietLog } from '../testing/test-database.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { openDatabase } from './engine.ts'
+
+let root: string
+let dataDir: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hgfs-test-'))
+})
+beforeEach(() => {
+  dataDir = join(root, randomUUID())
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+describe('the lock of a data folder', () => {
+  let program: string
+  beforeAll(async () => {
+    program = await buildProgram('hold-data-folder')
+  })
+
+  it('is won by exactly one of 20 who start at once, again and again after the holder was killed', async () => {
+    await mkdir(dataDir)
+    for (let round = 0; round < 3; round++) {
+      const startAt = String(Date.now() + 2500)
+      const starters = Array.from({ length: 20 }, () => startProgram(program, dataDir, startAt))
+      const outcomes = await Promise.all(
+        starters.map((starter) => Promise.race([starter.says('holding'), starter.says('refused')])),
+      )
+      const winners = outcomes.filter((line) => line.startsWith('holding'))
+      expect(winners).toHaveLength(1)
+      const pid = winners[0]?.split(' ')[1]
+      for (const line of outcomes.filter((outcome) => outcome.startsWith('refused'))) {
+        expect(line).toContain(`The data folder ${dataDir} is in use by process ${pid}`)
+        expect(Number(line.match(/after (\d+) ms/)?.[1])).toBeLessThan(2000)
+      }
+      const winner = starters.find((starter) => String(starter.process.pid) === pid)
+      winner?.process.kill('SIGKILL')
+      await Promise.all(starters.map((starter) => starter.ended))
+    }
+    expect((await readdir(join(dataDir, 'lock'))).length).toBeLessThan(5)
+  }, 60_000)
+
+  it('is refused while the holder is stopped, and says so within 2 seconds', async () => {
+    const holder = startProgram(program, dataDir)
+    await holder.says('holding')
+    holder.process.kill('SIGSTOP')
+    const second = startProgram(program, dataDir)
+    expect(await second.says('refused')).toMatch(/after 1\d\d\d ms: The data folder .* is in use by process \d+$/)
+    holder.process.kill('SIGKILL')
+    await holder.ended
+  })
+
+  it('is free after a clean end, and works in a folder with a very long name', async () => {
+    const long = join(dataDir, 'a-long-name-'.repeat(15))
+    const first = await lockDataFolder(long)
+    await expect(lockDataFolder(long)).rejects.toThrow(`is in use by process ${process.pid}`)
+    await first.release()
+    const second = await lockDataFolder(long)
+    await second.release()
+  })
+})
+
+describe('the embedded engine in a data folder', () => {
+  it('loses no acknowledged row and no half transaction when it is killed', async () => {
+    const program = await buildProgram('write-rows')
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < 4; round++) {
+      const writer = startProgram(program, dataDir)
+      const ready = await writer.says('ready')
+      if (round === 0) console.log(`first start from the prepared database: ${ready}`)
+      await writer.says('wrote')
+      await new Promise((resolve) => setTimeout(resolve, 300 + round * 150))
+      writer.process.kill('SIGKILL')
+      await writer.ended
+      for (const line of writer.lines.filter((text) => text.startsWith('wrote'))) {
+        for (const id of line.split(' ').slice(1)) acknowledged.add(id)
+      }
+    }
+    const database = await openDatabase({ dataDir, poolSize: 2, log: quietLog })
+    const kept = new Set((await database.sql`select id::text from written`).map((row) => String(row.id)))
+    const halves = await database.sql`select batch from written group by batch having count(*) <> 2`
+    const again = startProgram(program, dataDir)
+    expect(await again.says('DatabaseError')).toContain(`is in use by process ${process.pid}`)
+    await database.close()
+    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+    expect(halves).toHaveLength(0)
+    expect(acknowledged.size).toBeGreaterThan(50)
+  }, 90_000)
+
+  it('refuses a folder of another PostgreSQL version, and releases it', async () => {
+    await mkdir(join(dataDir, 'db'), { recursive: true })
+    await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n')
+    const open = () => openDatabase({ dataDir, poolSize: 2, log: quietLog })
+    await expect(open()).rejects.toThrow('was written by PostgreSQL 17, this version reads 18')
+    await expect(open()).rejects.toThrow('was written by PostgreSQL 17')
+  })
+
+  it('starts over when the first start was interrupted while unpacking', async () => {
+    await mkdir(join(dataDir, 'db.unfinished'), { recursive: true })
+    await writeFile(join(dataDir, 'db.unfinished', 'PG_VERSION'), 'half')
+    const database = await openDatabase({ dataDir, poolSize: 2, log: quietLog })
+    expect((await database.sql`select count(*)::int as count from retailers`)[0]?.count).toBe(9)
+    expect((await database.sql`show server_version_num`)[0]?.server_version_num).toMatch(/^18/)
+    await database.close()
+    expect(await readdir(dataDir)).toEqual(['db', 'lock'])
+    expect(await readFile(join(dataDir, 'db', 'PG_VERSION'), 'utf8')).toBe('18\n')
+  })
+})

@@ -1,0 +1,83 @@
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import type { BaseLogger } from 'pino'
+import type postgres from 'postgres'
+import { busChannel, createBus, type Bus } from './bus.ts'
+import type { DataFolderLock } from './data-folder-lock.ts'
+import { inMemory, openEmbedded } from './embedded-engine.ts'
+import { preparingClient } from './prepared-statements.ts'
+import { openServer } from './server-engine.ts'
+
+/** The database or a transaction in it: every query takes one of these first. */
+export type Db = PgDatabase<PostgresJsQueryResultHKT>
+
+export type EngineLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded engine runs in the data folder. */
+  databaseUrl?: string
+  /** A folder, or memory:// for an embedded database that ends with the process. */
+  dataDir: string
+  poolSize: number
+  log: EngineLog
+}
+
+export interface Database {
+  db: Db
+  /** The driver itself, for the few things the query builder cannot say. */
+  sql: postgres.Sql
+  bus: Bus
+  engine: 'embedded' | 'postgres'
+  /** Which engine and where, for the line that says the server is ready. */
+  description: string
+  /** Held by the embedded engine in a data folder. */
+  lock?: DataFolderLock
+  close(): Promise<void>
+}
+
+/** The same on both engines: a transaction that falls silent for this long is rolled back. */
+const idleTransactionMs = 15_000
+
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbeddedPostgres(options)
+}
+
+async function openPostgres({ poolSize, log }: DatabaseOptions, databaseUrl: string): Promise<Database> {
+  const sql = await openServer({ databaseUrl, poolSize, idleTransactionMs })
+  const bus = createBus((error) => log.error(error, 'An event handler failed'))
+  await sql.listen(busChannel, bus.receive)
+  const { host, port, database } = sql.options
+  return {
+    db: drizzle(preparingClient(sql)),
+    sql,
+    bus,
+    engine: 'postgres',
+    description: `PostgreSQL at ${host[0]}:${port[0]}/${database}`,
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+async function openEmbeddedPostgres({ dataDir, poolSize, log }: DatabaseOptions): Promise<Database> {
+  const bus = createBus((error) => log.error(error, 'An event handler failed'))
+  const embedded = await openEmbedded({
+    dataDir,
+    poolSize,
+    idleTransactionMs,
+    onNotification: bus.receive,
+    onComplaint: (line) => log.warn(`The embedded database says: ${line}`),
+    onCrash(error) {
+      log.fatal(error, 'The embedded database stopped; ending the process')
+      process.exit(1)
+    },
+  })
+  await embedded.sql.unsafe(`listen ${busChannel}`)
+  return {
+    db: drizzle(preparingClient(embedded.sql)),
+    sql: embedded.sql,
+    bus,
+    engine: 'embedded',
+    description: dataDir === inMemory ? 'embedded PostgreSQL in memory' : `embedded PostgreSQL in ${dataDir}`,
+    lock: embedded.lock,
+    close: embedded.close,
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { DatabaseError } from './database-error.ts'
+import type { Db } from './engine.ts'
+import { migrationsFolder } from './paths.ts'
+
+/** Any number will do as long as every version of the program uses the same. */
+const migrationLock = 4_715_201
+
+/** The last migration the code knows: what a backup is marked with. */
+export function schemaVersion(folder = migrationsFolder): string {
+  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] }
+  return entries.at(-1)?.tag ?? 'none'
+}
+
+/**
+ * Brings the database to the code's schema, all in one transaction: servers that start at once wait for each other, and
+ * a migration that fails leaves nothing behind. A database that a newer version has migrated is refused.
+ */
+export async function migrateDatabase(db: Db, folder = migrationsFolder): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const missingIn = async (database: Db) => {
+    const applied = await appliedMigrations(database)
+    refuseUnknown(applied, new Set(migrations.map(({ folderMillis }) => folderMillis)))
+    return migrations.filter(({ folderMillis }) => !applied.has(folderMillis))
+  }
+  if ((await missingIn(db)).length === 0) return
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local lock_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    // The table the migration tools of the query builder keep, so that they can be used too.
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    for (const migration of await missingIn(tx)) {
+      for (const statement of migration.sql) await run(tx, statement)
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      )
+    }
+  })
+}
+
+/** What was applied, each by the moment it was made. */
+async function appliedMigrations(db: Db): Promise<Set<number>> {
+  const [table] = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`)
+  if (!table?.name) return new Set()
+  const rows = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`)
+  return new Set(rows.map((row) => Number(row.created_at)))
+}
+
+function refuseUnknown(applied: Set<number>, known: Set<number>) {
+  const unknown = [...applied].filter((made) => !known.has(made))
+  if (unknown.length === 0) return
+  const newest = new Date(Math.max(...unknown)).toISOString()
+  throw new DatabaseError(
+    `The database is newer than this program: it has a migration of ${newest} that this version does not know. Update the program, or restore a backup made with this version.`,
+  )
+}
+
+async function run(db: Db, statement: string) {
+  await db.execute(sql.raw(statement)).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause)
+    throw new DatabaseError(`The database could not be migrated: ${reason}`, { cause: error })
+  })
+}

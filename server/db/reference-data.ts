@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './engine.ts'
+import { featureFlags } from './schema/operations.ts'
+import { productCategories } from './schema/products.ts'
+import { retailers } from './schema/stores.ts'
+
+const retailerRows: (typeof retailers.$inferInsert)[] = [
+  { id: 1, name: 'TJ Maxx', slug: 'tj-maxx' },
+  { id: 2, name: 'Marshalls', slug: 'marshalls' },
+  { id: 3, name: 'HomeGoods', slug: 'homegoods' },
+  { id: 4, name: 'Ross', slug: 'ross' },
+  { id: 5, name: 'Burlington', slug: 'burlington' },
+  { id: 6, name: 'Homesense', slug: 'homesense' },
+  { id: 7, name: 'Sierra', slug: 'sierra' },
+  { id: 8, name: 'Nordstrom Rack', slug: 'nordstrom-rack' },
+  { id: 9, name: 'Saks Off 5th', slug: 'saks-off-5th' },
+]
+
+const categoryRows: (typeof productCategories.$inferInsert)[] = [
+  { id: 1, name: 'Lighting', slug: 'lighting' },
+  { id: 2, name: 'Home Decor', slug: 'home-decor' },
+  { id: 3, name: 'Kitchen', slug: 'kitchen' },
+  { id: 4, name: 'Clothing', slug: 'clothing' },
+  { id: 5, name: 'Furniture', slug: 'furniture' },
+  { id: 6, name: 'Shoes', slug: 'shoes', parentId: 4 },
+]
+
+const flagRows: (typeof featureFlags.$inferInsert)[] = [
+  {
+    id: 'image-optimization',
+    name: 'Image Optimization',
+    description: 'Reduces image size before upload',
+    enabled: true,
+  },
+  {
+    id: 'multi-photo-upload',
+    name: 'Multi-Photo Upload',
+    description: 'Several photos in one gathering',
+    enabled: true,
+  },
+  {
+    id: 'ai-product-recognition',
+    name: 'AI Product Recognition',
+    description: 'Recognizes products in photos',
+    enabled: true,
+  },
+  {
+    id: 'social-sharing',
+    name: 'Social Sharing',
+    description: 'Share to Twitter and Facebook',
+    enabled: false,
+    rolloutPercentage: 0,
+  },
+  {
+    id: 'analytics-dashboard',
+    name: 'Analytics Dashboard',
+    description: 'Personal insights about hunts and finds',
+    enabled: true,
+    rolloutPercentage: 50,
+  },
+]
+
+/** What is there in every installation. Rows that exist are left as they are: an admin may have changed them. */
+export async function seedReferenceData(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(retailers).values(retailerRows).onConflictDoNothing()
+    await tx.insert(productCategories).values(categoryRows).onConflictDoNothing()
+    await tx.insert(featureFlags).values(flagRows).onConflictDoNothing()
+    await advanceSequence(tx, 'retailers', retailerRows.length)
+    await advanceSequence(tx, 'product_categories', categoryRows.length)
+  })
+}
+
+/** Rows with a fixed id do not move the sequence; the next new row must not collide with them. */
+const advanceSequence = (db: Db, table: string, lastFixedId: number) =>
+  db.execute(sql`
+    select setval(sequence, ${lastFixedId})
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence) names
+    where coalesce(pg_sequence_last_value(sequence), 0) < ${lastFixedId}
+  `)

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, check } from 'drizzle-orm/pg-core'
+import { createdAt, identity, instant } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    username: text('username').notNull(),
+    /** argon2id; absent for people who only sign in through a provider. */
+    passwordHash: text('password_hash'),
+    email: text('email'),
+    /** When the person proved that the address is theirs: by a mailed link, or through a provider. */
+    emailVerifiedAt: instant('email_verified_at'),
+    zipCode: text('zip_code'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profilePicture: text('profile_picture'),
+    isInsider: boolean('is_insider').notNull().default(false),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    insiderSince: instant('insider_since'),
+    lastFeedbackDate: instant('last_feedback_date'),
+    googleId: text('google_id').unique(),
+    facebookId: text('facebook_id').unique(),
+    authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
+      .notNull()
+      .default('local'),
+    notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_admins')
+      .on(table.id)
+      .where(sql`${table.isAdmin}`),
+    check('users_username_length', sql`char_length(${table.username}) between 3 and 50`),
+    check('users_auth_provider', sql`${table.authProvider} in ('local', 'google', 'facebook')`),
+  ],
+)
+
+/** A session exists only while somebody is signed in; its id is stored hashed. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+)
+
+/** One counter per key and window, shared by all servers. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    windowStart: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_limits_expiry').on(table.expiresAt)],
+)
+
+/** The first answer to a POST with an Idempotency-Key, repeated when the key comes again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: identity(),
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    confirmedAt: instant('confirmed_at'),
+    unsubscribedAt: instant('unsubscribed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('newsletter_subscribers_email_key').on(sql`lower(${table.email})`)],
+)

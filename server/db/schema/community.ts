@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, identity, instant } from './columns.ts'
+import { finds } from './finds.ts'
+import { gatherings } from './gatherings.ts'
+import { hunts } from './hunts.ts'
+import { products } from './products.ts'
+
+const person = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const onHunt = () => integer('hunt_id').references(() => hunts.id, { onDelete: 'cascade' })
+const onGathering = () => integer('gathering_id').references(() => gatherings.id, { onDelete: 'cascade' })
+const onFind = () => integer('find_id').references(() => finds.id, { onDelete: 'cascade' })
+
+/** Counters on the records are kept by triggers, so that they stay true when people or records are deleted. */
+export const likes = pgTable(
+  'likes',
+  {
+    id: identity(),
+    userId: person(),
+    huntId: onHunt(),
+    gatheringId: onGathering(),
+    findId: onFind(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('likes_hunt_key').on(table.huntId, table.userId),
+    unique('likes_gathering_key').on(table.gatheringId, table.userId),
+    unique('likes_find_key').on(table.findId, table.userId),
+    index('likes_user').on(table.userId),
+    check('likes_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
+  ],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: identity(),
+    userId: person(),
+    huntId: onHunt(),
+    gatheringId: onGathering(),
+    findId: onFind(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('comments_hunt').on(table.huntId, table.createdAt.desc()),
+    index('comments_gathering').on(table.gatheringId, table.createdAt.desc()),
+    index('comments_find').on(table.findId, table.createdAt.desc()),
+    index('comments_user').on(table.userId),
+    check('comments_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
+    check('comments_body', sql`char_length(${table.body}) between 1 and 1000`),
+  ],
+)
+
+export const shares = pgTable(
+  'shares',
+  {
+    id: identity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    huntId: onHunt(),
+    gatheringId: onGathering(),
+    findId: onFind(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('shares_hunt').on(table.huntId),
+    index('shares_gathering').on(table.gatheringId),
+    index('shares_find').on(table.findId),
+    check('shares_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
+  ],
+)
+
+export const favorites = pgTable(
+  'favorites',
+  {
+    id: identity(),
+    userId: person(),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    gatheringId: onGathering(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('favorites_product_key').on(table.userId, table.productId),
+    unique('favorites_gathering_key').on(table.userId, table.gatheringId),
+    index('favorites_product').on(table.productId),
+    index('favorites_gathering').on(table.gatheringId),
+    check('favorites_one_target', sql`num_nonnulls(product_id, gathering_id) = 1`),
+  ],
+)
+
+/** Kept after the reported record is gone, so that admins can look back; hence no foreign key on the record. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: identity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    entity: text('entity', { enum: ['hunt', 'gathering', 'find', 'comment', 'product'] }).notNull(),
+    entityId: integer('entity_id').notNull(),
+    reason: text('reason').notNull(),
+    source: text('source', { enum: ['person', 'photo-safety'] })
+      .notNull()
+      .default('person'),
+    status: text('status', { enum: ['open', 'hidden', 'deleted', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    resolvedBy: integer('resolved_by').references(() => users.id, { onDelete: 'set null' }),
+    resolvedAt: instant('resolved_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('reports_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    unique('reports_person_key').on(table.userId, table.entity, table.entityId),
+  ],
+)

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, vector } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, identity, money, searchVector, updatedAt } from './columns.ts'
+import { gatherings } from './gatherings.ts'
+import { productCategories, products } from './products.ts'
+import { stores } from './stores.ts'
+
+export const hunts = pgTable(
+  'product_hunts',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productName: text('product_name').notNull(),
+    description: text('description'),
+    targetPrice: money('target_price'),
+    photoUrl: text('photo_url'),
+    imageEmbedding: vector('image_embedding', { dimensions: 128 }),
+    categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    color: text('color'),
+    size: text('size'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    searchRadius: integer('search_radius').notNull().default(25),
+    desiredQuantity: integer('desired_quantity').notNull().default(1),
+    /** 1 Urgent … 5 Optional. */
+    priority: integer('priority').notNull().default(3),
+    status: text('status', { enum: ['hunting', 'found', 'scored'] })
+      .notNull()
+      .default('hunting'),
+    tags: text('tags').array().notNull().default([]),
+    excludeWords: text('exclude_words').array().notNull().default([]),
+    storeId: integer('store_id').references(() => stores.id, { onDelete: 'set null' }),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    gatheringId: integer('gathering_id').references(() => gatherings.id, { onDelete: 'set null' }),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    shareCount: integer('share_count').notNull().default(0),
+    search: searchVector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', hgfs_unaccent(product_name)), 'A') || setweight(to_tsvector('english', hgfs_unaccent(hgfs_words(tags) || ' ' || coalesce(color, ''))), 'B') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(description, ''))), 'C')`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('product_hunts_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('product_hunts_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('product_hunts_category').on(table.categoryId, table.createdAt.desc()),
+    index('product_hunts_price').on(table.targetPrice, table.id),
+    index('product_hunts_place').on(table.latitude, table.longitude),
+    index('product_hunts_product').on(table.productId),
+    index('product_hunts_gathering').on(table.gatheringId),
+    index('product_hunts_tags').using('gin', table.tags),
+    index('product_hunts_search').using('gin', table.search),
+    index('product_hunts_name_trigrams').using('gin', sql`hgfs_unaccent(${table.productName}) gin_trgm_ops`),
+    index('product_hunts_photo').using('hnsw', table.imageEmbedding.op('vector_cosine_ops')),
+    check('product_hunts_target_price', sql`${table.targetPrice} >= 0`),
+    check('product_hunts_search_radius', sql`${table.searchRadius} between 10 and 100`),
+    check('product_hunts_desired_quantity', sql`${table.desiredQuantity} >= 1`),
+    check('product_hunts_priority', sql`${table.priority} between 1 and 5`),
+    check('product_hunts_status', sql`${table.status} in ('hunting', 'found', 'scored')`),
+    check('product_hunts_latitude', sql`${table.latitude} between -90 and 90`),
+    check('product_hunts_longitude', sql`${table.longitude} between -180 and 180`),
+  ],
+)
+
+export const huntActivity = pgTable(
+  'hunt_activity',
+  {
+    id: identity(),
+    huntId: integer('hunt_id')
+      .notNull()
+      .references(() => hunts.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['created', 'edited', 'matched', 'confirmed', 'commented', 'scored'] }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('hunt_activity_hunt').on(table.huntId, table.createdAt.desc(), table.id.desc())],
+)

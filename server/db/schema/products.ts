@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { createdAt, identity, money, searchVector, updatedAt } from './columns.ts'
+import { retailers, stores } from './stores.ts'
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    parentId: integer('parent_id').references((): AnyPgColumn => productCategories.id, { onDelete: 'set null' }),
+  },
+  (table) => [uniqueIndex('product_categories_name_key').on(sql`lower(${table.name})`)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    description: text('description'),
+    price: money('price').notNull(),
+    sku: text('sku'),
+    barcode: text('barcode'),
+    brand: text('brand'),
+    retailerId: integer('retailer_id').references(() => retailers.id, { onDelete: 'set null' }),
+    categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    image: text('image'),
+    search: searchVector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', hgfs_unaccent(name)), 'A') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(brand, '') || ' ' || coalesce(sku, ''))), 'B') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(description, ''))), 'C')`,
+    ),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('products_retailer_sku_key').on(table.retailerId, table.sku),
+    index('products_category').on(table.categoryId, table.price),
+    index('products_retailer').on(table.retailerId),
+    index('products_barcode').on(table.barcode),
+    index('products_search').using('gin', table.search),
+    index('products_name_trigrams').using('gin', sql`hgfs_unaccent(${table.name}) gin_trgm_ops`),
+    check('products_price', sql`${table.price} >= 0`),
+  ],
+)
+
+export const productInventory = pgTable(
+  'product_inventory',
+  {
+    id: identity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull().default(0),
+    isAvailable: boolean('is_available').notNull().default(true),
+    status: text('status', { enum: ['in_stock', 'limited', 'out_of_stock'] })
+      .notNull()
+      .default('in_stock'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('product_inventory_product_store_key').on(table.productId, table.storeId),
+    index('product_inventory_store').on(table.storeId),
+    check('product_inventory_quantity', sql`${table.quantity} >= 0`),
+    check('product_inventory_status', sql`${table.status} in ('in_stock', 'limited', 'out_of_stock')`),
+  ],
+)
+
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: identity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    color: text('color'),
+    size: text('size'),
+    attributeName: text('attribute_name'),
+    attributeValue: text('attribute_value'),
+  },
+  (table) => [index('product_variants_product').on(table.productId)],
+)

@@ -1,0 +1,62 @@
+import postgres from 'postgres'
+import { DatabaseError } from './database-error.ts'
+
+const oldestVersion = 15
+const neededExtensions = ['vector', 'pg_trgm', 'cube', 'earthdistance', 'citext', 'unaccent', 'btree_gin']
+
+export interface ServerOptions {
+  databaseUrl: string
+  poolSize: number
+  idleTransactionMs: number
+}
+
+export async function openServer(options: ServerOptions) {
+  const sql = postgres(options.databaseUrl, {
+    max: options.poolSize,
+    connect_timeout: 10,
+    idle_timeout: 60,
+    max_lifetime: 30 * 60,
+    keep_alive: 30,
+    onnotice: () => {},
+    connection: {
+      application_name: 'hgfs',
+      TimeZone: 'UTC',
+      statement_timeout: 60_000,
+      lock_timeout: 15_000,
+      idle_in_transaction_session_timeout: options.idleTransactionMs,
+    },
+  })
+  try {
+    await checkServer(sql)
+    return sql
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+}
+
+async function checkServer(sql: postgres.Sql) {
+  const { host, port, database } = sql.options
+  const place = `${host[0]}:${port[0]}/${database}`
+  const [server] = await sql<{ number: string; version: string; available: string[] }[]>`
+    select current_setting('server_version_num') as number, current_setting('server_version') as version,
+      array(select name::text from pg_available_extensions where name = any(${neededExtensions})) as available
+  `.catch((error: Error) => {
+    throw new DatabaseError(`DATABASE_URL: cannot use the database at ${place}: ${firstLine(error)}`)
+  })
+  if (Number(server?.number) < oldestVersion * 10_000) {
+    throw new DatabaseError(
+      `DATABASE_URL: the server at ${place} is PostgreSQL ${server?.version}; version ${oldestVersion} or newer is needed`,
+    )
+  }
+  const missing = neededExtensions.filter((name) => !server?.available.includes(name))
+  if (missing.length > 0) {
+    const hint = missing.includes('vector') ? ' (vector is the package pgvector)' : ''
+    throw new DatabaseError(`DATABASE_URL: the server at ${place} lacks the extensions ${missing.join(', ')}${hint}`)
+  }
+}
+
+function firstLine(error: Error) {
+  const text = error.message || ('code' in error ? String(error.code) : error.name)
+  return text.split('\n', 1)[0]
+}

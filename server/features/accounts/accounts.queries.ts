@@ -1,0 +1,108 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import { passwordResets, users } from '../../db/schema/accounts.ts'
+
+/** What a person may see of their own account; never the hash or a provider's id. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  zipCode: users.zipCode,
+  profilePicture: users.profilePicture,
+  isAdmin: users.isAdmin,
+  isInsider: users.isInsider,
+  isSuspended: users.isSuspended,
+  insiderSince: users.insiderSince,
+  lastFeedbackDate: users.lastFeedbackDate,
+  authProvider: users.authProvider,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  createdAt: users.createdAt,
+}
+
+const sameName = (username: string) => eq(sql`lower(${users.username})`, sql`lower(${username})`)
+const sameEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`)
+
+export async function insertUser(db: Db, user: typeof users.$inferInsert) {
+  const [row] = await db.insert(users).values(user).returning(userColumns)
+  if (!row) throw new Error('a new user was not returned')
+  return row
+}
+
+export async function selectUser(db: Db, id: number) {
+  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function selectLogin(db: Db, username: string) {
+  const [row] = await db
+    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sameName(username))
+  return row
+}
+
+export async function selectPasswordHash(db: Db, id: number) {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function usernameExists(db: Db, username: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(sameName(username)).limit(1)
+  return rows.length > 0
+}
+
+export async function selectUserByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ ...userColumns, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(sameEmail(email))
+  return row
+}
+
+const providerColumn = { google: users.googleId, facebook: users.facebookId } as const
+export type ProviderName = keyof typeof providerColumn
+
+export async function selectUserByProvider(db: Db, provider: ProviderName, providerId: string) {
+  const [row] = await db.select(userColumns).from(users).where(eq(providerColumn[provider], providerId))
+  return row
+}
+
+export async function updateUser(db: Db, id: number, change: Partial<typeof users.$inferInsert>) {
+  if (Object.keys(change).length === 0) return selectUser(db, id)
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
+  return row
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id))
+}
+
+/** Serialises everything that could take away the last admin; held until the transaction ends. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('hgfs.admins'))`)
+  const rows = await db.select({ id: users.id }).from(users).where(and(users.isAdmin, eq(users.isSuspended, false)))
+  return rows.map((row) => row.id)
+}
+
+export async function insertReset(db: Db, tokenHash: string, userId: number): Promise<void> {
+  await db.insert(passwordResets).values({ tokenHash, userId, expiresAt: sql`now() + interval '1 hour'` })
+}
+
+/** Takes the token out of the world; only one of two parallel callers gets the user id. */
+export async function redeemReset(db: Db, tokenHash: string): Promise<number | undefined> {
+  const [row] = await db
+    .delete(passwordResets)
+    .where(eq(passwordResets.tokenHash, tokenHash))
+    .returning({ userId: passwordResets.userId, isValid: sql<boolean>`${passwordResets.expiresAt} > now()` })
+  return row?.isValid ? row.userId : undefined
+}
+
+export async function deleteResetsOf(db: Db, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+export async function deleteExpiredResets(db: Db): Promise<void> {
+  await db.delete(passwordResets).where(and(isNotNull(passwordResets.expiresAt), sql`${passwordResets.expiresAt} < now()`))
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Body } from '../../../domain/contracts/endpoint.ts'
+import type { changePassword, changeProfile, login, register, resetPassword } from '../../../domain/contracts/accounts.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { AppError, isUniqueViolation } from '../../http/errors.ts'
+import { deleteSessionsOf } from '../../http/session.queries.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { passwordResetMail } from '../../providers/mail/templates.ts'
+import {
+  deleteResetsOf,
+  deleteUser,
+  insertReset,
+  insertUser,
+  lockAdmins,
+  redeemReset,
+  selectLogin,
+  selectPasswordHash,
+  selectUser,
+  selectUserByEmail,
+  updateUser,
+  usernameExists,
+} from './accounts.queries.ts'
+import { selectEverythingOf } from './export.queries.ts'
+import { hashPassword, passwordFits, refuseWeakPassword } from './passwords.ts'
+
+/** The database decides who was first; this only words its answer. */
+export function wordConflict(error: unknown): never {
+  if (isUniqueViolation(error, 'users_username_key')) throw new AppError('conflict', 'Username already exists')
+  if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', 'Email already exists')
+  throw error
+}
+
+export async function registerUser({ db, config }: AppContext, registration: Body<typeof register>) {
+  refuseWeakPassword(config, registration.password)
+  const { password, ...person } = registration
+  // Looked up first only to spare the hash; two parallel registrations are told apart by the constraint.
+  if (await usernameExists(db, person.username)) throw new AppError('conflict', 'Username already exists')
+  const passwordHash = await hashPassword(password)
+  return insertUser(db, { ...person, passwordHash }).catch(wordConflict)
+}
+
+export async function checkLogin({ db, limiter }: AppContext, { username, password }: Body<typeof login>, address: string) {
+  const account = username.toLowerCase()
+  await limiter.take('loginPerAccount', account)
+  await limiter.take('loginPerAddress', address)
+  const found = await selectLogin(db, username)
+  if (!(await passwordFits(password, found?.passwordHash)) || !found) {
+    throw new AppError('unauthenticated', 'Invalid username or password')
+  }
+  // Only failures count.
+  await limiter.giveBack('loginPerAccount', account)
+  await limiter.giveBack('loginPerAddress', address)
+  if (found.isSuspended) throw new AppError('suspended', 'Your account has been suspended')
+  return found
+}
+
+export async function checkUsername({ db }: AppContext, username: string) {
+  return { available: !(await usernameExists(db, username)) }
+}
+
+export async function currentUserOf({ db }: AppContext, viewer: Viewer) {
+  const user = await selectUser(db, viewer.id)
+  if (!user) throw new AppError('unauthenticated', 'Please log in or register to continue.')
+  return user
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Runs as a job for known and unknown addresses alike, so that the answer tells nothing. */
+export async function sendResetMail({ db, mailer, publicUrl }: AppContext, email: string): Promise<void> {
+  const user = await selectUserByEmail(db, email)
+  if (!user?.email || user.isSuspended) return
+  const token = randomBytes(32).toString('base64url')
+  await insertReset(db, hashToken(token), user.id)
+  const link = `${publicUrl()}/reset-password?token=${token}`
+  await mailer.send({ to: user.email, ...passwordResetMail({ name: user.firstName ?? user.username, link }) })
+}
+
+export async function setForgottenPassword({ db, config }: AppContext, { token, password }: Body<typeof resetPassword>) {
+  refuseWeakPassword(config, password)
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const userId = await redeemReset(tx, hashToken(token))
+    if (userId === undefined) throw new AppError('invalid', 'This link is not valid any more. Please ask for a new one.')
+    // Whoever has the link has the mailbox.
+    await updateUser(tx, userId, { passwordHash, emailVerifiedAt: new Date().toISOString() })
+    await endAccess(tx, userId)
+  })
+}
+
+/** Ends all sessions and pending reset links of a person, but for the one given. */
+export async function endAccess(tx: Db, userId: number, sparedSession?: string): Promise<void> {
+  await deleteResetsOf(tx, userId)
+  await deleteSessionsOf(tx, userId, sparedSession)
+}
+
+export async function setOwnPassword(
+  { db, config }: AppContext,
+  viewer: Viewer,
+  { currentPassword, newPassword }: Body<typeof changePassword>,
+): Promise<void> {
+  await confirmPassword(db, viewer.id, currentPassword)
+  refuseWeakPassword(config, newPassword, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    await updateUser(tx, viewer.id, { passwordHash })
+    await endAccess(tx, viewer.id, viewer.sessionHash)
+  })
+}
+
+/** People who never set a password sign in through a provider and have none to confirm. */
+async function confirmPassword(db: Db, userId: number, password: string): Promise<void> {
+  const stored = await selectPasswordHash(db, userId)
+  if (stored?.passwordHash == null) return
+  if (!(await passwordFits(password, stored.passwordHash))) {
+    throw new AppError('invalid', 'Current password is incorrect', {
+      errors: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+    })
+  }
+}
+
+export async function changeOwnProfile({ db }: AppContext, viewer: Viewer, change: Body<typeof changeProfile>) {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const user = await db
+    .transaction(async (tx) => {
+      const before = await selectUser(tx, viewer.id)
+      const isNewEmail = 'email' in given && given['email']?.toLowerCase() !== before?.email?.toLowerCase()
+      return updateUser(tx, viewer.id, isNewEmail ? { ...given, emailVerifiedAt: null } : given)
+    })
+    .catch(wordConflict)
+  if (!user) throw new AppError('unauthenticated', 'Please log in or register to continue.')
+  return user
+}
+
+export async function deleteOwnAccount({ db }: AppContext, viewer: Viewer, password: string): Promise<void> {
+  await confirmPassword(db, viewer.id, password)
+  await db.transaction(async (tx) => {
+    await refuseLastAdmin(tx, viewer.id)
+    await deleteUser(tx, viewer.id)
+  })
+}
+
+/** Nobody takes away the last admin who can still act. Call inside the transaction that would. */
+export async function refuseLastAdmin(tx: Db, userId: number): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === userId) {
+    throw new AppError('conflict', 'The last admin cannot be suspended, deleted or demoted')
+  }
+}
+
+export async function exportOwnData({ db }: AppContext, viewer: Viewer): Promise<Record<string, unknown>> {
+  const [user, everything] = await Promise.all([selectUser(db, viewer.id), selectEverythingOf(db, viewer.id)])
+  return { exportedAt: new Date().toISOString(), user, ...everything }
+}

@@ -1,0 +1,28 @@
+import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '../../../domain/rules/passwords.ts'
+import type { Config } from '../../app/config.ts'
+import { AppError } from '../../http/errors.ts'
+
+// argon2id is the library's default algorithm.
+const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, settings)
+
+/** A hash nobody has the password of: checking against it takes the time a real check takes. */
+let decoy: Promise<string> | undefined
+
+/** False for a missing hash too, after the same work, so that timing does not tell who has an account. */
+export async function passwordFits(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  decoy ??= hashPassword(crypto.randomUUID())
+  const fits = await verify(passwordHash ?? (await decoy), password)
+  return fits && passwordHash != null
+}
+
+/** The rules for a new password beyond the contract's, as the operator set them. */
+export function refuseWeakPassword(config: Config, password: string, path = 'password'): void {
+  const refuse = (message: string) => {
+    throw new AppError('invalid', message, { errors: [{ path, message }] })
+  }
+  if (password.length < config.passwordMinLength) refuse(`Password must be at least ${config.passwordMinLength} characters`)
+  if (isCommonPassword(password)) refuse('This password is too common. Please choose another one.')
+}

@@ -1,0 +1,29 @@
+import { bags } from './bags.ts'
+import { clothing } from './clothing.ts'
+import { cookware } from './cookware.ts'
+import { decor } from './decor.ts'
+import { lighting } from './lighting.ts'
+import { outerwear } from './outerwear.ts'
+import { seating } from './seating.ts'
+import { shoes } from './shoes.ts'
+import type { Subject } from './subject.ts'
+import { tableware } from './tableware.ts'
+import { textiles } from './textiles.ts'
+
+const all = {
+  ...lighting,
+  ...seating,
+  ...decor,
+  ...textiles,
+  ...cookware,
+  ...tableware,
+  ...outerwear,
+  ...clothing,
+  ...bags,
+  ...shoes,
+}
+
+export type SubjectName = keyof typeof all
+
+/** Everything the demo community can photograph. */
+export const subjects: Record<SubjectName, Subject> = all

@@ -1,0 +1,78 @@
+// Measures as shoppers write them ("5-Qt", "13,3\"", "16 GB"), brought to one unit per dimension so that they compare.
+
+export interface Quantity {
+  dimension: string
+  amount: number
+}
+
+interface Unit {
+  dimension: string
+  factor: number
+  names: readonly string[]
+}
+
+const units: readonly Unit[] = [
+  { dimension: 'length', factor: 1, names: ['mm', 'millimeter', 'millimetre'] },
+  { dimension: 'length', factor: 10, names: ['cm', 'centimeter', 'centimetre'] },
+  { dimension: 'length', factor: 1000, names: ['m', 'meter', 'metre'] },
+  { dimension: 'length', factor: 25.4, names: ['in', 'inch', 'inche'] },
+  { dimension: 'length', factor: 304.8, names: ['ft', 'foot', 'feet'] },
+  { dimension: 'length', factor: 914.4, names: ['yd', 'yard'] },
+  { dimension: 'mass', factor: 0.001, names: ['mg', 'milligram'] },
+  { dimension: 'mass', factor: 1, names: ['g', 'gram', 'gr'] },
+  { dimension: 'mass', factor: 1000, names: ['kg', 'kilo', 'kilogram'] },
+  { dimension: 'mass', factor: 28.35, names: ['oz', 'ounce'] },
+  { dimension: 'mass', factor: 453.6, names: ['lb', 'pound'] },
+  { dimension: 'volume', factor: 1, names: ['ml', 'milliliter', 'millilitre'] },
+  { dimension: 'volume', factor: 10, names: ['cl', 'centiliter'] },
+  { dimension: 'volume', factor: 1000, names: ['l', 'liter', 'litre', 'ltr'] },
+  { dimension: 'volume', factor: 29.57, names: ['floz'] },
+  { dimension: 'volume', factor: 236.6, names: ['cup'] },
+  { dimension: 'volume', factor: 473.2, names: ['pt', 'pint'] },
+  { dimension: 'volume', factor: 946.4, names: ['qt', 'quart'] },
+  { dimension: 'volume', factor: 3785, names: ['gal', 'gallon'] },
+  { dimension: 'storage', factor: 1 / 1024, names: ['kb'] },
+  { dimension: 'storage', factor: 1, names: ['mb', 'megabyte', 'meg'] },
+  { dimension: 'storage', factor: 1024, names: ['gb', 'gigabyte', 'gig', 'go'] },
+  { dimension: 'storage', factor: 1024 * 1024, names: ['tb', 'terabyte'] },
+  { dimension: 'frequency', factor: 1, names: ['hz', 'hertz'] },
+  { dimension: 'frequency', factor: 1e3, names: ['khz'] },
+  { dimension: 'frequency', factor: 1e6, names: ['mhz'] },
+  { dimension: 'frequency', factor: 1e9, names: ['ghz'] },
+  { dimension: 'power', factor: 1, names: ['w', 'watt'] },
+  { dimension: 'power', factor: 1000, names: ['kw', 'kilowatt'] },
+  { dimension: 'apparent power', factor: 1, names: ['va'] },
+  { dimension: 'apparent power', factor: 1000, names: ['kva'] },
+  { dimension: 'voltage', factor: 1, names: ['v', 'volt'] },
+  { dimension: 'charge', factor: 1, names: ['mah'] },
+  { dimension: 'charge', factor: 1000, names: ['ah'] },
+  { dimension: 'resolution', factor: 1, names: ['mp', 'megapixel'] },
+  { dimension: 'speed', factor: 1, names: ['speed'] },
+  { dimension: 'thread count', factor: 1, names: ['tc', 'thread'] },
+  { dimension: 'count', factor: 1, names: ['pack', 'pk', 'piece', 'pc', 'pcs', 'count', 'ct', 'pair'] },
+]
+
+const unitByName = new Map(units.flatMap((unit) => unit.names.map((name) => [name, unit] as const)))
+const shortName = (unit: Unit) => unit.names[0] ?? unit.dimension
+
+/** The unit a word stands for, plural or not; undefined for any other word. */
+function unitNamed(word: string): Unit | undefined {
+  return unitByName.get(word) ?? (word.endsWith('s') ? unitByName.get(word.slice(0, -1)) : undefined)
+}
+
+/** Reads a number followed by a unit; the token is how the measure stands among the words ("13.3in"). */
+export function readQuantity(number: string, word: string): { quantity: Quantity; token: string } | undefined {
+  const unit = unitNamed(word)
+  const value = Number(number)
+  if (!unit || !Number.isFinite(value)) return undefined
+  return {
+    quantity: { dimension: unit.dimension, amount: value * unit.factor },
+    token: `${number}${shortName(unit)}`,
+  }
+}
+
+/** Two amounts are the same when rounding between inches and centimetres could explain the difference. */
+export function sameQuantity(one: Quantity, other: Quantity): boolean {
+  if (one.dimension !== other.dimension) return false
+  return Math.abs(one.amount - other.amount) <= 0.02 * Math.max(one.amount, other.amount)
+}

@@ -1,0 +1,50 @@
+import { prepareText } from './normalise.ts'
+import { sameQuantity, type Quantity } from './quantities.ts'
+
+/** A size as written on a label: letters ("XL"), numbers ("10.5", "32x30") or a measure ("5 qt"). */
+export interface Size {
+  letters: readonly string[]
+  numbers: readonly string[]
+  quantities: readonly Quantity[]
+}
+
+const letterNames: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l', sm: 's', md: 'm', med: 'm', lg: 'l' }
+
+/** "Extra Large", "X-Large" and "XL" are one size; "XXL" and "2XL" another. */
+function readLetters(text: string): string[] {
+  const short = text
+    .toLowerCase()
+    .replace(/\b(small|medium|large|sm|md|med|lg)\b/g, (name) => letterNames[name] ?? name)
+    .replace(/\b(?:extra|x)[\s-]*(?=[sl]\b)/g, 'x')
+    .replace(/\bx{2,4}(?=[sl]\b)/g, (many) => `${many.length}x`)
+  return short.match(/\b(?:[sml]|[2-6]?x[sl])\b/g) ?? []
+}
+
+export function readSize(text: string): Size {
+  const { numbers, quantities } = prepareText(text)
+  return { letters: readLetters(text), numbers: [...numbers], quantities }
+}
+
+/** A name that says "size 9" or "size: XL" tells the size as well as the field would. */
+export function sizeNamedIn(name: string): Size | undefined {
+  const [, named] = /\bsize[\s:]+((?:extra[\s-]|x-)?[a-z0-9.]+)/i.exec(name) ?? []
+  return named === undefined ? undefined : readSize(named)
+}
+
+export type SizeVerdict = 'agree' | 'contradict' | 'unknown'
+
+const verdict = <T>(ones: readonly T[], others: readonly T[], same: (one: T, other: T) => boolean): SizeVerdict => {
+  if (ones.length === 0 || others.length === 0) return 'unknown'
+  return ones.some((one) => others.some((other) => same(one, other))) ? 'agree' : 'contradict'
+}
+
+/** Sizes of different kinds (a letter and a number) say nothing about each other. */
+export function compareSizes(one: Size | undefined, other: Size | undefined): SizeVerdict {
+  if (!one || !other) return 'unknown'
+  const kinds = [
+    verdict(one.numbers, other.numbers, (a, b) => a === b),
+    verdict(one.quantities, other.quantities, sameQuantity),
+    verdict(one.letters, other.letters, (a, b) => a === b),
+  ]
+  return kinds.find((kind) => kind !== 'unknown') ?? 'unknown'
+}

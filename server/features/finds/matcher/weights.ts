@@ -1,0 +1,91 @@
+// Every number the matcher's judgement rests on. docs/matching.md tells how they were fitted and what they reach.
+
+/**
+ * Fitted: logistic regression with ridge penalty over the candidate pairs of two public product-matching sets
+ * (software offers; general retail in many languages), both with equal weight, no weight allowed the wrong sign.
+ * In log-odds: what full strength of the evidence adds.
+ */
+export const fittedWeights = {
+  namesBestCovered: 2.56,
+  namesLeastCovered: 1.57,
+  huntWordsMissing: -1.53,
+  rarestWordShared: 3.21,
+  phrasesShared: 1.16,
+  wholeTextsAlike: 1.73,
+  huntDetailed: 2.23,
+  codesAgree: 1.28,
+  codesContradict: -0.63,
+  numbersContradict: -0.77,
+  quantitiesAgree: 1.92,
+  quantitiesContradict: -2.02,
+  brandMissing: -0.67,
+  coloursAgree: 0.11,
+  coloursContradict: -1.34,
+  referencePriceClose: 1.01,
+  referencePriceFar: -0.28,
+} as const
+
+/** Chosen by judgement, since no labelled set has photos, sizes, distances or target prices; learning adjusts the whole. */
+export const chosenWeights = {
+  sizesAgree: 0.8,
+  sizesContradict: -2.5,
+  priceWithinTarget: 0.3,
+  priceOverTarget: -1.2,
+  photosAlike: 2.5,
+  photosUnlike: -0.8,
+  farAway: -0.3,
+  longAgo: -0.4,
+} as const
+
+export const evidenceWeights = { ...fittedWeights, ...chosenWeights } as const
+
+export type EvidenceName = keyof typeof evidenceWeights
+
+export const evidenceNames = Object.keys(evidenceWeights) as EvidenceName[]
+
+/** Log-odds of a candidate pair with no evidence at all. */
+export const baseline = -8.04
+
+/**
+ * From the raw log-odds to a probability, given the rivals. A pair behind its best rival loses `behind…` for each unit
+ * it is behind (at most `behindLimit`), divided by the square of the crowding on that side.
+ */
+export const calibration = {
+  slope: 0.41,
+  intercept: 1.01,
+  behindForHunt: 2.39,
+  behindForGathering: 1.19,
+  behindLimit: 6,
+  /** Both sets' gold lists miss true pairs, so the fitted probabilities are a little too modest. */
+  missedGold: 0.15,
+} as const
+
+/**
+ * Where few rivals were weighed, being the best means little: an imagined rival stands in. It is this strong when there
+ * was none, and fades to the second strength as the number of real rivals grows to `enough`.
+ */
+export const imaginedRival = { alone: 0.5, crowded: -2, enough: 20 } as const
+
+/** Plausible partners of a hunt or gathering that has any: what to assume, and how many observations outweigh it. */
+export const typicalCrowding = { partners: 2, trust: 50, least: 1, most: 5 } as const
+
+/** Documents imagined besides the real ones, so that the first hunt and gathering already weigh words sensibly. */
+export const rarityPrior = 500
+
+/** How much of a word's weight counts when it is not found as written. */
+export const looseWord = { inside: 0.9, misspelling: 0.8, abbreviation: 0.7 } as const
+
+/** A price off by this factor's logarithm keeps 37% of its strength as a clue. */
+export const referencePriceSpread = 0.25
+
+/** Photo similarity that speaks neither for nor against. */
+export const photoNeutral = 0.6
+
+/** After so many days without a sign of life a gathering stops matching; until then age counts a little. */
+export const freshDays = 30
+
+/** Above this multiple of the target price it is no find. */
+export const priceCeiling = 2
+
+/** Bounds of what dismissed and scored finds may do to the calibration. */
+export const learning = { leastOutcomes: 20, spread: 0.5, furthest: 1 } as const

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ErrorAnswer } from '../../domain/contracts/common.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+
+const statuses = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  suspended: 403,
+  csrf: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  provider_failed: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statuses
+
+/** An answer the caller should see. Everything else becomes a plain 500 and a log line. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: ErrorAnswer['errors']
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, more: { errors?: ErrorAnswer['errors']; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.code = code
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export const notFound = (message: string) => new AppError('not_found', message)
+export const forbidden = (message: string) => new AppError('forbidden', message)
+
+/** Turns a failed check of input into a 400 whose message is the first field's. */
+export function invalidInput(error: z.ZodError): AppError {
+  const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  return new AppError('invalid', errors[0]?.message ?? 'Invalid input', { errors })
+}
+
+/** Postgres says 23505 when a unique constraint is hit; drizzle wraps the driver's error. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== '23505') return false
+  return constraint === undefined || ('constraint_name' in cause && cause.constraint_name === constraint)
+}
+
+const httpMessages: Record<string, [number, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON with Content-Type: application/json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body does not have the announced length'],
+  FST_ERR_BAD_URL: [400, 'The address is malformed'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large'],
+}
+
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, answer, retryAfterSeconds } = describe(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(answer))
+}
+
+function describe(error: FastifyError): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {
+  if (error instanceof AppError) {
+    const { message, code, errors, retryAfterSeconds } = error
+    return { status: statuses[code], answer: { message, code, errors }, retryAfterSeconds }
+  }
+  if (error instanceof ProviderError) {
+    return { status: error.status, answer: { message: error.message, code: 'provider_failed' } }
+  }
+  const known = httpMessages[error.code]
+  if (known) return { status: known[0], answer: { message: known[1] } }
+  // What else the HTTP layer refuses (bad JSON and the like) carries its own 4xx; its words may name the library.
+  if (error.statusCode && error.statusCode < 500) return { status: error.statusCode, answer: { message: 'Invalid request' } }
+  return { status: 500, answer: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } }
+}

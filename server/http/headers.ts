@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../app/config.ts'
+
+/** Headers of every answer. No inline script or style is allowed anywhere, and nothing comes from another origin. */
+export function addSecurityHeaders(fastify: FastifyInstance, config: Config, isSecure: () => boolean): void {
+  // A tile server that the operator has configured is the one exception.
+  const tiles = config.maps.tileUrl ? ` ${new URL(config.maps.tileUrl.replace(/\{.*?\}/g, 'x')).origin}` : ''
+  const contentSecurityPolicy = [
+    "default-src 'self'",
+    `img-src 'self' data: blob:${tiles}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+      'x-request-id': request.id,
+    })
+    if (isSecure()) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!config.publicIndexing) reply.header('x-robots-tag', 'noindex')
+    // Answers depend on who asks; what may be cached says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}

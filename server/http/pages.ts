@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
+import type { AppContext } from '../app/context.ts'
+import type { App } from './route.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface PageHead {
+  title: string
+  description: string
+  keywords: string
+  /** Path of a picture for link previews. */
+  image?: string
+  status?: 404
+}
+
+/** Describes one record's page; null when there is no such record for this viewer. */
+export type RecordPage = (context: AppContext, id: number, viewer: Viewer | null) => Promise<PageHead | null>
+export type RecordPages = Partial<Record<NonNullable<PageDescription['record']>, RecordPage>>
+
+const recordNotFound = { hunt: 'Hunt Not Found', gathering: 'Product Not Found', find: 'Find Not Found', product: 'Product Not Found' }
+
+export function pageRoutes(app: App, template: string, records: RecordPages): void {
+  const { fastify, context } = app
+
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const pathname = decode(request.url.split('?')[0] ?? '/')
+    const head = await describePage(context, records, pathname, request)
+    const sessionId = context.sessions.idOf(request, reply)
+    const html = fill(template, {
+      head: headTags(context, head, request.url, context.sessions.csrfToken(sessionId)),
+      theme: request.cookies['theme'],
+    })
+    return reply
+      .code(head.status ?? 200)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  for (const { path } of pages) fastify.get(path, { config: { caller: 'public' } }, show)
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url)
+    if (wantsPage) return show(request, reply)
+    return reply.code(404).send({ message: 'Not found', code: 'not_found' })
+  })
+
+  fastify.get('/robots.txt', { config: { caller: 'public' } }, async (_request, reply) => {
+    const rules = context.config.publicIndexing
+      ? ['Allow: /', ...privatePaths().map((path) => `Disallow: ${path}`), `Sitemap: ${context.publicUrl()}/sitemap.xml`]
+      : ['Disallow: /']
+    return reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...rules, ''].join('\n'))
+  })
+}
+
+const privatePaths = () => pages.filter((page) => page.isPrivate && !page.path.includes(':')).map((page) => page.path)
+
+async function describePage(
+  context: AppContext,
+  records: RecordPages,
+  pathname: string,
+  request: FastifyRequest,
+): Promise<PageHead> {
+  const found = matchPage(pathname)
+  if (!found) return { ...notFoundPage, status: 404 }
+  const { page, params } = found
+  if (!page.record) return page
+  const missing: PageHead = { ...page, title: recordNotFound[page.record], status: 404 }
+  const describe = records[page.record]
+  if (!/^[1-9]\d{0,9}$/.test(params['id'] ?? '')) {
+    return page.record === 'find' ? { ...missing, title: 'Invalid find ID' } : missing
+  }
+  const id = Number(params['id'])
+  if (!describe || id > 2_147_483_647) return missing
+  const head = await describe(context, id, await context.sessions.viewerOf(request))
+  if (!head) return missing
+  return page.path.endsWith('/edit') ? { ...head, title: page.title } : head
+}
+
+function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string, csrfToken: string): string {
+  const title = pageTitle(head.title)
+  const image = `${publicUrl()}${head.image ?? '/icon-512.png'}`
+  const address = `${publicUrl()}${url.split('?')[0]}`
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+  const graph = (property: string, content: string) => `<meta property="og:${property}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', head.description),
+    meta('keywords', head.keywords),
+    config.publicIndexing ? `<link rel="canonical" href="${escapeHtml(address)}">` : meta('robots', 'noindex'),
+    graph('site_name', siteName),
+    graph('type', 'website'),
+    graph('title', title),
+    graph('description', head.description),
+    graph('url', address),
+    graph('image', image),
+    meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('csrf-token', csrfToken),
+  ].join('\n    ')
+}
+
+/** The built index.html has a marker in its head, and an <html> tag that takes the chosen theme. */
+function fill(template: string, { head, theme }: { head: string; theme: string | undefined }): string {
+  const themed = theme === 'dark' || theme === 'light' ? template.replace('<html ', `<html data-theme="${theme}" `) : template
+  return themed.replace('<!--head-->', () => head)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)

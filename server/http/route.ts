@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AnswerInput, Body, Endpoint, Paged, Params, Query } from '../../domain/contracts/endpoint.ts'
+import type { AppContext } from '../app/context.ts'
+import { answerSchema } from './answer-schema.ts'
+import { invalidInput } from './errors.ts'
+import { answerOnce } from './idempotency.ts'
+import type { Viewer } from './viewer.ts'
+
+export type Caller = 'public' | 'member' | 'insider' | 'admin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. A route without it does not register. */
+    caller?: Caller
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+export interface App {
+  fastify: FastifyInstance
+  context: AppContext
+  /** Every endpoint with its caller, for the API description and for the test of permissions. */
+  table: { endpoint: Endpoint; caller: Caller }[]
+}
+
+export interface Input<E> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+}
+export interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Handler<E, V> = (input: Input<E>, viewer: V, http: Http) => Promise<AnswerInput<E>> | AnswerInput<E>
+
+export const publicRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer | null>) =>
+  addRoute(app, endpoint, 'public', handler)
+export const memberRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
+  addRoute(app, endpoint, 'member', (input, viewer, http) => handler(input, present(viewer), http))
+export const insiderRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
+  addRoute(app, endpoint, 'insider', (input, viewer, http) => handler(input, present(viewer), http))
+export const adminRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
+  addRoute(app, endpoint, 'admin', (input, viewer, http) => handler(input, present(viewer), http))
+
+/** The gate has let only signed-in people through by now; this tells the compiler, and fails closed. */
+function present(viewer: Viewer | null): Viewer {
+  if (!viewer) throw new Error('a route for members was reached without one')
+  return viewer
+}
+
+function addRoute<E extends Endpoint>(app: App, endpoint: E, caller: Caller, handler: Handler<E, Viewer | null>) {
+  const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
+  const isCreation = endpoint.method === 'POST' && status === 201
+  app.table.push({ endpoint, caller })
+  const writer = endpoint.answer ? answerSchema(endpoint.answer) : undefined
+
+  app.fastify.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: { caller, endpoint },
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...(writer ? { schema: { response: { '2xx': writer } } } : {}),
+    async handler(request, reply) {
+      const input = readInput(endpoint, request)
+      reply.code(status)
+      const run = async () => {
+        const result = await handler(input, request.viewer, { request, reply })
+        return endpoint.paged ? announcePage(request, reply, result as Paged<unknown>) : result
+      }
+      if (!isCreation || !request.viewer || request.headers['idempotency-key'] === undefined) {
+        const result = await run()
+        return reply.sent ? reply : reply.send(result)
+      }
+      const kept = await answerOnce(app.context.db, request.viewer, request, reply, async () => {
+        const body = reply.serialize(await run())
+        return { status: reply.statusCode, body: String(body) }
+      })
+      return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body)
+    },
+  })
+}
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) throw invalidInput(parsed.error)
+    return parsed.data
+  }
+  return {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body ?? {}),
+  } as Input<E>
+}
+
+function announcePage(request: FastifyRequest, reply: FastifyReply, page: Paged<unknown>): unknown[] {
+  reply.header('x-total-count', String(page.total))
+  if (page.next) {
+    const [path, query] = request.url.split('?')
+    const search = new URLSearchParams(query)
+    search.set('cursor', page.next)
+    reply.header('link', `<${path}?${search}>; rel="next"`)
+  }
+  return page.items
+}

@@ -1,0 +1,12 @@
+/** The signed-in person a request comes from, as the session row says. */
+export interface Viewer {
+  id: number
+  username: string
+  isAdmin: boolean
+  isInsider: boolean
+  /** Which session it is, so that "end my other sessions" can spare it. */
+  sessionHash: string
+}
+
+/** Owner or admin: the rule for changing any record. */
+export const mayChange = (viewer: Viewer, record: { userId: number }) => viewer.isAdmin || viewer.id === record.userId

@@ -1,0 +1,17 @@
+import { deleteExpiredResets } from '../features/accounts/accounts.queries.ts'
+import { deleteOldKeys } from '../http/idempotency.queries.ts'
+import { deleteExpiredRateLimits } from '../http/rate-limit.queries.ts'
+import { deleteExpiredSessions } from '../http/session.queries.ts'
+import { job } from './queue.ts'
+
+/** What has expired is already refused; this only makes room. */
+export const housekeeping = job({
+  name: 'housekeeping.sweep',
+  schedule: '17 * * * *',
+  async run({ db }) {
+    await deleteExpiredSessions(db)
+    await deleteExpiredResets(db)
+    await deleteExpiredRateLimits(db)
+    await deleteOldKeys(db)
+  },
+})

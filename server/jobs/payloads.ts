@@ -1,0 +1,6 @@
+/** Every background job with what it is given. Payloads hold ids and addresses, never secrets. */
+export interface JobPayloads {
+  'accounts.send-reset-mail': { email: string }
+  'housekeeping.sweep': Record<string, never>
+}
+export type JobName = keyof JobPayloads

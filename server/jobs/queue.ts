@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import PgBoss from 'pg-boss'
+import { sql, type SQL } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppContext } from '../app/context.ts'
+import { publish } from '../db/bus.ts'
+import type { Database, Db } from '../db/engine.ts'
+import type { JobName, JobPayloads } from './payloads.ts'
+
+export interface JobDefinition<N extends JobName = JobName> {
+  name: N
+  run(context: AppContext, payload: JobPayloads[N]): Promise<void>
+  /** Cron expression (UTC) for jobs that start by themselves; one server starts each, however many there are. */
+  schedule?: string
+  /** How long it may take before it counts as lost and is tried again. */
+  expireInSeconds?: number
+}
+export const job = <N extends JobName>(definition: JobDefinition<N>) => definition as unknown as JobDefinition
+
+export interface EnqueueOptions {
+  /** At most one waiting job of this name has this key. */
+  key?: string
+  startAfterSeconds?: number
+}
+
+export interface Jobs {
+  /** Enqueues with the caller's transaction: committed together, or not at all. */
+  enqueue<N extends JobName>(db: Db, name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
+  /** Starts working. Jobs of a server that was killed are taken over after they expire. */
+  work(context: AppContext): Promise<void>
+  close(): Promise<void>
+}
+
+const wakeUp = 'job'
+
+type Connection = Pick<Database, 'db' | 'sql'>
+
+function connect(database: Connection, supervise: boolean): PgBoss {
+  return new PgBoss({
+    db: { executeSql: (text, values: unknown[] = []) => runOn(database, text, values) },
+    schema: 'pgboss',
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 3,
+    maintenanceIntervalSeconds: 60,
+    supervise,
+    schedule: supervise,
+  })
+}
+
+/** Makes the queue's own schema and a queue for each job; nothing to do when they are there. */
+export async function prepareQueues(database: Connection, definitions: JobDefinition[]): Promise<void> {
+  const boss = connect(database, false)
+  await boss.start()
+  await ensureQueues(boss, definitions)
+  await boss.stop({ graceful: false, wait: false, close: false })
+}
+
+async function ensureQueues(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const { name, expireInSeconds = 120 } of definitions) {
+    if (known.has(name)) continue
+    // 'short': at most one waiting job per key.
+    await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds })
+  }
+}
+
+export async function createJobs(database: Database, log: FastifyBaseLogger, definitions: JobDefinition[]): Promise<Jobs> {
+  const boss = connect(database, true)
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  await ensureQueues(boss, definitions)
+  let unsubscribe = () => {}
+
+  return {
+    async enqueue(db, name, payload, options = {}) {
+      await boss.send(name, payload, {
+        db: { executeSql: async (text, values) => ({ rows: await db.execute(statement(text, values)) }) },
+        singletonKey: options.key ?? randomUUID(),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      })
+      if (!options.startAfterSeconds) await publish(db, wakeUp, name)
+    },
+
+    async work(context) {
+      const workers = new Map<unknown, string>()
+      for (const definition of definitions) {
+        const polling = { pollingIntervalSeconds: definition.schedule ? 30 : 2 }
+        const worker = await boss.work<JobPayloads[JobName]>(definition.name, polling, async ([given]) => {
+          if (!given) return
+          try {
+            await definition.run(context, given.data)
+          } catch (error) {
+            log.error({ err: error, job: definition.name }, 'job failed')
+            throw error
+          }
+        })
+        workers.set(definition.name, worker)
+        if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { tz: 'UTC' })
+      }
+      unsubscribe = context.bus.subscribe(wakeUp, (name) => {
+        const worker = workers.get(name)
+        if (worker) boss.notifyWorker(worker)
+      })
+    },
+
+    async close() {
+      unsubscribe()
+      await boss.stop({ graceful: true, timeout: 10_000, wait: true })
+    },
+  }
+}
+
+async function runOn(database: Connection, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  if (values.length > 0) return { rows: await database.db.execute(statement(text, values)) }
+  // Without values pg-boss may send a whole transaction at once, which wants a connection of its own.
+  const connection = await database.sql.reserve()
+  try {
+    return { rows: await connection.unsafe(text) }
+  } finally {
+    connection.release()
+  }
+}
+
+/** Rebuilds a statement with $1-style places for the driver, so that it can run in anybody's transaction. */
+function statement(text: string, values: unknown[]): SQL {
+  const chunks = text.split(/\$(\d+)/).map((part, index) => {
+    if (index % 2 === 0) return sql.raw(part)
+    return sql`${sql.param(plain(values[Number(part) - 1]))}`
+  })
+  return sql.join(chunks)
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value)
+  return value
+}

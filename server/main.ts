@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { buildApp, createFastify } from './app/build-app.ts'
+import { ConfigError, readConfig } from './app/config.ts'
+import { openContext } from './app/open-context.ts'
+import { DatabaseError } from './db/database-error.ts'
+import { ensureAdmin } from './features/accounts/admins.service.ts'
+import { printReady } from './app/ready-line.ts'
+
+async function start() {
+  const config = readConfig(process.env)
+  const fastify = createFastify(config)
+  const address = () => {
+    const bound = fastify.server.address()
+    return `http://${config.host}:${typeof bound === 'object' && bound ? bound.port : config.port}`
+  }
+  const { context, close } = await openContext(config, fastify.log, address)
+  await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
+  await ensureAdmin(context)
+  await fastify.listen({ port: config.port, host: config.host })
+  await context.jobs.work(context)
+  printReady(context)
+
+  let stopping = false
+  const stop = async () => {
+    // Ctrl-C reaches the whole process group; a second signal must not cut the first one's work short.
+    if (stopping) return
+    stopping = true
+    // Whoever hangs on is cut off in the end, so that stopping always ends.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    await fastify.close()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+start().catch((error: unknown) => {
+  // What an operator can mend is said in one line; anything else is a bug and shows where.
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseError
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,93 @@
+import { oneLine, writeLetter } from './letter.ts'
+import type { MailContent } from './mailer.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const stopTheseMails = 'Stop these mails'
+
+export function passwordResetMail({ name, link }: { name: string; link: string }): MailContent {
+  return writeLetter({
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    greeting: `Hi ${oneLine(name)},`,
+    paragraphs: ['Someone asked to reset the password of your account. If it was you, choose a new one here.'],
+    action: { label: 'Choose a new password', link },
+    notes: [
+      'The link works once and for one hour.',
+      'It was not you? Then there is nothing to do: your password stays as it is.',
+    ],
+  })
+}
+
+export function newsletterConfirmMail(links: { confirmLink: string; unsubscribeLink: string }): MailContent {
+  return writeLetter({
+    subject: 'Please confirm your subscription',
+    heading: 'One tap and you’re in',
+    paragraphs: ['You asked for the best finds of the community by mail. Please confirm that this address is yours.'],
+    action: { label: 'Confirm subscription', link: links.confirmLink },
+    notes: ['You did not ask for it? Then there is nothing to do: without your confirmation, no more mail will come.'],
+    unsubscribe: { label: 'Unsubscribe', link: links.unsubscribeLink },
+  })
+}
+
+export interface NewFind {
+  name: string
+  /** What the person hunts, in their words. */
+  huntName: string
+  /** What was seen. */
+  productName: string
+  /** 0 to 100. */
+  matchPercent: number
+  matchReason: string
+  price: number | null
+  storeName: string | null
+  link: string
+  unsubscribeLink: string
+}
+
+export function newFindMail(find: NewFind): MailContent {
+  const percent = `${Math.round(find.matchPercent)}% match`
+  return writeLetter({
+    subject: `${percent}: ${shortened(find.productName)}`,
+    heading: 'We have a find for you',
+    greeting: `Hi ${oneLine(find.name)},`,
+    paragraphs: [`Someone spotted what may be your “${shortened(find.huntName)}”.`],
+    tag: {
+      title: shortened(find.productName),
+      price: find.price === null ? undefined : dollars.format(find.price),
+      lines: [find.storeName ? `${percent}, seen at ${oneLine(find.storeName)}` : percent, oneLine(find.matchReason)],
+    },
+    action: { label: 'See the find', link: find.link },
+    notes: ['Good things go fast: have a look before someone else does.'],
+    unsubscribe: { label: stopTheseMails, link: find.unsubscribeLink },
+  })
+}
+
+export interface ScoreThanks {
+  name: string
+  productName: string
+  storeName: string | null
+  link: string
+  unsubscribeLink: string
+}
+
+export function scoreThanksMail(score: ScoreThanks): MailContent {
+  const product = shortened(score.productName)
+  const place = score.storeName ? ` at ${oneLine(score.storeName)}` : ''
+  return writeLetter({
+    subject: `Scored, thanks to you: ${product}`,
+    heading: 'Scored, thanks to you',
+    greeting: `Hi ${oneLine(score.name)},`,
+    paragraphs: [
+      `The “${product}” you spotted${place} has been scored by the hunter who was after it.`,
+      'Thank you for sharing what you see. That is what makes the hunt work.',
+    ],
+    action: { label: 'See your gathering', link: score.link },
+    notes: [],
+    unsubscribe: { label: stopTheseMails, link: score.unsubscribeLink },
+  })
+}
+
+function shortened(text: string): string {
+  const characters = [...oneLine(text)]
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buildApp, createFastify } from '../app/build-app.ts'
+import { readConfig } from '../app/config.ts'
+import type { AppContext } from '../app/context.ts'
+import { contextOn } from '../app/open-context.ts'
+import type { Database } from '../db/engine.ts'
+import type { App } from '../http/route.ts'
+import { HttpClient } from './http-client.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: App
+  context: AppContext
+  origin: string
+  dataDir: string
+  /** Somebody who is not signed in. */
+  guest(): HttpClient
+  /** A new, signed-in person; every one has another name. */
+  member(wish?: { username?: string; isAdmin?: boolean; isInsider?: boolean }): Promise<Member>
+  close(): Promise<void>
+}
+export type Member = HttpClient & { id: number; username: string }
+
+export const testPassword = 'off-price treasure'
+
+export interface TestAppOptions {
+  environment?: Record<string, string>
+  /** A database to share with another server; otherwise a fresh one. */
+  database?: Database
+  /** Work on background jobs, as a real server does. */
+  withJobs?: boolean
+}
+
+/** The whole server on a real database and a real socket. */
+export async function startTestApp({ environment = {}, database: shared, withJobs = true }: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hgfs-test-'))
+  const config = readConfig({
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'a secret for tests that nobody else has',
+    DEMO_DATA: 'false',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RATE_LIMIT_SCALE: '1000',
+    ...environment,
+  })
+  const fastify = createFastify(config)
+  let origin = ''
+  const database = shared ?? (await openTestDatabase())
+  // A shared database is closed by whoever opened it.
+  const kept = shared ? { ...database, close: async () => {} } : database
+  const { context, close } = await contextOn(kept, config, fastify.log, () => origin)
+  const app = await buildApp(fastify, context, '')
+  origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  if (withJobs) await context.jobs.work(context)
+
+  let made = 0
+  const member: TestApp['member'] = async (wish = {}) => {
+    made += 1
+    const client = new HttpClient(origin)
+    const username = wish.username ?? `shopper${made}-${crypto.randomUUID().slice(0, 6)}`
+    const { status, body } = await client.post('/api/register', { username, password: testPassword })
+    if (status !== 201) throw new Error(`could not register ${username}: ${body.message}`)
+    const { isAdmin, isInsider } = wish
+    if (isAdmin) await database.sql`update users set is_admin = true where id = ${body.id}`
+    if (isInsider) await database.sql`update users set is_insider = true, insider_since = now() where id = ${body.id}`
+    return Object.assign(client, { id: Number(body.id), username })
+  }
+
+  return {
+    app,
+    context,
+    origin,
+    dataDir,
+    guest: () => new HttpClient(origin),
+    member,
+    async close() {
+      await fastify.close()
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

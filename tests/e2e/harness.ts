@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { test } from 'vitest'
+
+const READY_WITHIN = 60_000
+
+/** The first account of every site: ADMIN_USERNAME and ADMIN_PASSWORD make it at start. */
+export const admin = { username: 'journey_admin', password: 'a-long-journey-2024' }
+
+export interface Site {
+  url: string
+  dataDir: string
+  /** Everything the server has printed so far. */
+  log: () => string
+  stop: () => Promise<number | null>
+}
+
+function freePort() {
+  return new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the built server as an operator would, on a free port, with an empty data folder of its own. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hgfs-journey-'))
+  const url = `http://localhost:${await freePort()}`
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Only what is named here: a DATABASE_URL or a key in the developer's shell must not reach the journeys.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: new URL(url).port,
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      DEMO_DATA: 'false',
+      RATE_LIMIT_SCALE: '100',
+      ...settings,
+    },
+  })
+  let log = ''
+  server.stdout.on('data', (chunk) => (log += chunk))
+  server.stderr.on('data', (chunk) => (log += chunk))
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+
+  const stop = async () => {
+    server.kill('SIGTERM')
+    const status = await ended
+    await rm(dataDir, { recursive: true, force: true })
+    return status
+  }
+
+  const deadline = Date.now() + READY_WITHIN
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The server did not become ready:\n${log}`)
+    }
+    await pause(100)
+  }
+  return { url, dataDir, log: () => log, stop }
+}
+
+async function isReady(url: string) {
+  try {
+    return (await fetch(`${url}/api/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--headless',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** Errors a person would not see but we do: exceptions on the page, refused content, requests to other origins. */
+function watchForFaults(page: Page, origin: string, faults: string[]) {
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { protocol, origin: target } = new URL(request.url())
+    if (protocol.startsWith('http') && target !== origin) faults.push(`request to ${target}`)
+  })
+}
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+/**
+ * A test with a site and a browser per file, and visitors as the journey needs them:
+ * `journey('…', async ({ visit }) => { const page = await visit('/hunts', phone) … })`.
+ * Each visitor has cookies of their own. A journey fails when one of its pages had a fault.
+ */
+export const journey = test
+  .extend('siteSettings', { scope: 'file' }, (): Record<string, string> => ({}))
+  .extend('site', { scope: 'file' }, async ({ siteSettings }, { onCleanup }) => {
+    const site = await startSite(siteSettings)
+    onCleanup(async () => void (await site.stop()))
+    return site
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await openBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('visit', async ({ site, browser }, { onCleanup }) => {
+    const faults: string[] = []
+    const contexts: BrowserContext[] = []
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+      if (faults.length) throw new Error(`Faults on the page:\n${faults.join('\n')}`)
+    })
+    return async (path: string, options: BrowserContextOptions = desktop) => {
+      const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      watchForFaults(page, site.url, faults)
+      page.setDefaultTimeout(10_000)
+      await page.goto(path)
+      return page
+    }
+  })

@@ -1,0 +1,54 @@
+import { LogIn, LogOut, ShieldCheck, Sparkle, User, type LucideIcon } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { CountBadge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Logo } from './logo.tsx'
+import { isAt, places, type ShellProps } from './navigation.ts'
+
+type NavigationDrawerProps = ShellProps & { open: boolean; onClose: () => void }
+
+export default function NavigationDrawer({ open, onClose, user, findCount, onLogin, onLogout, onInsider }: NavigationDrawerProps) {
+  const [path] = useLocation()
+  const after = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const link = (href: string, label: string, Icon: LucideIcon, hue?: string, count = 0) => (
+    <Link
+      key={href}
+      href={href}
+      onClick={onClose}
+      aria-current={isAt(path, href) ? 'page' : undefined}
+      className={classNames('drawer-link', hue)}
+    >
+      <Icon aria-hidden="true" />
+      <span className="flex-1">{label}</span>
+      <CountBadge count={count} label="finds" />
+    </Link>
+  )
+  const button = (label: string, Icon: LucideIcon, act: () => void) => (
+    <button type="button" onClick={after(act)} className="drawer-link w-full">
+      <Icon aria-hidden="true" />
+      {label}
+    </button>
+  )
+
+  return (
+    <Sheet open={open} onClose={onClose} title={user ? `Welcome, ${user.username}` : 'Welcome'}>
+      <div className="px-5 pt-5 pb-3">
+        <Logo onClick={onClose} />
+      </div>
+      <nav aria-label="Menu" className="flex flex-col px-2">
+        {places.map((place) => link(place.href, place.label, place.icon, place.hue, place.href === '/finds' ? findCount : 0))}
+      </nav>
+      <div aria-hidden="true" className="tear-line mx-5 my-3" />
+      <div className="flex flex-col px-2 pb-6">
+        {user && link('/profile', 'My Profile', User)}
+        {user && button('Insider', Sparkle, onInsider)}
+        {user?.isAdmin && link('/admin', 'Admin Dashboard', ShieldCheck)}
+        {user ? button('Logout', LogOut, onLogout) : button('Login / Register', LogIn, onLogin)}
+      </div>
+    </Sheet>
+  )
+}

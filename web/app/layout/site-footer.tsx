@@ -1,0 +1,76 @@
+import { Link } from 'wouter'
+import { NewsletterForm, type Subscribe } from './newsletter-form.tsx'
+import { ShareSite } from './share-site.tsx'
+
+export type FooterProps = {
+  onSubscribe: Subscribe
+  /** The feature flag social-sharing. */
+  socialSharing?: boolean
+}
+
+const resources = [
+  ['/how-it-works', 'How It Works'],
+  ['/search', 'Search products'],
+  ['/hunts', 'Product Hunts'],
+  ['/gatherings', 'Product Gatherings'],
+  ['/finds', 'Product Finds'],
+] as const
+
+const behindTheScenes = [
+  ['/security-test', 'Security', false],
+  ['/api/docs', 'API for developers', true],
+] as const
+
+const linkLook = 'inline-block py-1.5 text-cream-soft underline-offset-4 hover:text-cream hover:underline'
+
+export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) {
+  return (
+    <footer className="site-footer">
+      <div className="page-width grid gap-x-12 gap-y-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.3fr] md:pt-16">
+        <div>
+          <p aria-hidden="true" className="font-display text-2xl leading-[0.95] font-extrabold tracking-[-0.04em]">
+            <span className="text-[#8fb4ff]">Hunt.</span> <span className="text-[#5fd0c0]">Gather.</span>
+            <br />
+            <span className="text-[#d79cf5]">Find.</span> <span className="text-[#f0bd55]">Score.</span>
+          </p>
+          <p className="mt-4 mb-5 max-w-sm text-cream-soft">
+            Shoppers helping shoppers at off-price stores: say what you are looking for, share what you spot, and be first at the rack
+            when the two meet.
+          </p>
+          <ShareSite social={socialSharing} />
+        </div>
+        <nav aria-label="Resources" className="grid grid-cols-2 gap-x-6 md:grid-cols-1">
+          <ul>
+            {resources.map(([href, label]) => (
+              <li key={href}>
+                <Link href={href} className={linkLook}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {behindTheScenes.map(([href, label, external]) => (
+              <li key={href}>
+                {external ? (
+                  <a href={href} className={linkLook}>
+                    {label}
+                  </a>
+                ) : (
+                  <Link href={href} className={linkLook}>
+                    {label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <NewsletterForm onSubscribe={onSubscribe} />
+      </div>
+      <div className="page-width pb-8">
+        <div aria-hidden="true" className="tear-line mb-5" />
+        <p className="text-sm text-cream-soft">© {new Date().getFullYear()} Hunt Gather Find Score. Store names belong to their owners.</p>
+      </div>
+    </footer>
+  )
+}

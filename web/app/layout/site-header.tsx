@@ -1,0 +1,88 @@
+import { LogOut, Menu, Sparkle } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CountBadge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Logo } from './logo.tsx'
+import { isAt, places, type ShellProps } from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const loadDrawer = () => import('./navigation-drawer.tsx')
+const NavigationDrawer = lazy(loadDrawer)
+
+export function SiteHeader(props: ShellProps) {
+  const { user, onLogin, notifications } = props
+  const [path] = useLocation()
+  // Mounted at the first opening and kept, so that it can slide out again.
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+
+  return (
+    <header className="site-header">
+      <div className="page-width flex h-16 items-center gap-2 lg:h-18">
+        <Logo />
+        <nav aria-label="Main" className="ml-5 hidden h-full items-stretch gap-1 lg:flex">
+          {places.map((place) => (
+            <Link
+              key={place.href}
+              href={place.href}
+              aria-current={isAt(path, place.href) ? 'page' : undefined}
+              className={classNames('site-nav-link', place.hue)}
+            >
+              {place.label}
+              {place.href === '/finds' && <CountBadge count={props.findCount} label="finds" />}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+          {user && <AccountLinks {...props} user={user} />}
+          {!user && (
+            <Button size="sm" className="mr-1" onClick={onLogin}>
+              Login / Register
+            </Button>
+          )}
+          {user && notifications}
+          <ThemeSwitch />
+          <IconButton
+            label="Menu"
+            icon={<Menu className="size-6" aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDrawer()}
+            onFocus={() => void loadDrawer()}
+            onClick={() => setDrawer('open')}
+          />
+        </div>
+      </div>
+      {drawer !== 'never' && (
+        <Suspense>
+          <NavigationDrawer {...props} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+type AccountLinksProps = ShellProps & { user: NonNullable<ShellProps['user']> }
+
+function AccountLinks({ user, onInsider, onLogout }: AccountLinksProps) {
+  return (
+    <div className="hidden items-center gap-1 md:flex">
+      <Button variant="ghost" size="sm" onClick={onInsider} icon={<Sparkle className="size-4 text-score" aria-hidden="true" />}>
+        Insider
+      </Button>
+      {user.isAdmin && (
+        <Link href="/admin" className="site-text-link">
+          Admin
+        </Link>
+      )}
+      <Link href="/profile" className="site-text-link max-w-44">
+        <Avatar name={user.username} picture={user.profilePicture ?? null} size="sm" />
+        <span className="truncate">{user.username}</span>
+      </Link>
+      <Button variant="ghost" size="sm" onClick={onLogout} icon={<LogOut className="size-4" aria-hidden="true" />}>
+        Logout
+      </Button>
+    </div>
+  )
+}

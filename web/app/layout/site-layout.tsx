@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Toaster } from '../../ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { MobileBottomBar } from './mobile-bottom-bar.tsx'
+import type { ShellProps } from './navigation.ts'
+import { SiteFooter, type FooterProps } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+type SiteLayoutProps = ShellProps & FooterProps & { children: ReactNode }
+
+export function SiteLayout({ children, onSubscribe, socialSharing = false, ...shell }: SiteLayoutProps) {
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(path, main)
+  return (
+    <div className="site">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <SiteHeader {...shell} />
+      <main id="main" ref={main} tabIndex={-1} className="site-main">
+        <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+      </main>
+      <SiteFooter onSubscribe={onSubscribe} socialSharing={socialSharing} />
+      <MobileBottomBar findCount={shell.findCount} />
+      <Toaster />
+    </div>
+  )
+}
+
+/** A new page starts at its top, and keyboards and screen readers start there too; going back keeps the place. */
+function useFocusOnArrival(path: string, main: { current: HTMLElement | null }) {
+  const last = useRef(path)
+  const wentBack = useRef(false)
+
+  useEffect(() => {
+    const note = () => {
+      wentBack.current = true
+    }
+    addEventListener('popstate', note)
+    return () => removeEventListener('popstate', note)
+  }, [])
+
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    if (!wentBack.current) scrollTo({ top: 0, behavior: 'instant' })
+    wentBack.current = false
+    main.current?.focus({ preventScroll: true })
+  }, [path, main])
+}

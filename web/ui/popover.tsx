@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { placeBeside } from './anchor.ts'
+import { classNames } from './class-names.ts'
+
+type TriggerWiring = { popoverTarget: string; 'aria-expanded': boolean; 'aria-controls': string; ref: RefObject<HTMLButtonElement | null> }
+
+type PopoverProps = {
+  /** Gets the wiring to spread onto the button that opens it. */
+  trigger: (wiring: TriggerWiring) => ReactNode
+  /** Rendered only while open; `close` shuts it from inside. */
+  children: (close: () => void) => ReactNode
+  label?: string
+  role?: 'dialog' | 'menu'
+  className?: string
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A panel on the platform's top layer: closes by Escape or a press elsewhere, and gives the focus back. */
+export function Popover({ trigger, children, label, role = 'dialog', className, onOpenChange }: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    const place = () => button.current && panel.current && placeBeside(button.current, panel.current)
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [open])
+
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-controls': id, ref: button })}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={classNames('popover', className)}
+        onBeforeToggle={(event) => {
+          const opens = event.newState === 'open'
+          if (opens && button.current) placeBeside(button.current, event.currentTarget)
+          setOpen(opens)
+          onOpenChange?.(opens)
+        }}
+      >
+        {open && children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  )
+}

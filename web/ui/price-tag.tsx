@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts'
+import { formatPrice } from './money.ts'
+
+type PriceTagProps = {
+  price: number
+  /** What it costs elsewhere; shown struck through when it is more than the price. */
+  compareAt?: number | null
+  size?: 'sm' | 'md' | 'lg'
+  /** Paper for tags among many, red for the one that matters on the page, torn for what has been scored. */
+  look?: 'paper' | 'red' | 'torn'
+  /** Hangs from a string at the edge above it. */
+  hanging?: boolean
+  className?: string
+}
+
+/** The product's signature: a hang tag with cut corners and a hole that really is one. */
+export function PriceTag({ price, compareAt, size = 'md', look = 'paper', hanging = false, className }: PriceTagProps) {
+  const marked = compareAt !== undefined && compareAt !== null && compareAt > price
+  const [whole, cents] = formatPrice(price).split('.')
+  return (
+    <span className={classNames('price-tag', `price-tag-${size}`, `price-tag-${look}`, className)}>
+      {hanging && (
+        <svg className="price-tag-string" viewBox="0 0 20 28" fill="none" aria-hidden="true">
+          <path d="M12 25C3 19 2 9 6 0M12 25C12 16 10 8 6 0" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      )}
+      <span className="price-tag-body">
+        <span className="price-tag-price">
+          {whole}
+          <span className="price-tag-cents">.{cents}</span>
+        </span>
+        {marked && (
+          <span className="price-tag-compare">
+            <span className="sr-only">compare at </span>
+            <s>{formatPrice(compareAt)}</s>
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

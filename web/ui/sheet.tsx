@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useModal, type ModalProps } from './use-modal.ts'
+
+type SheetProps = ModalProps & {
+  title: ReactNode
+  /** From the right edge: 250 px, 300 px from 640 px up. From the bottom: as high as its content, at most 88%. */
+  side?: 'right' | 'bottom'
+  children: ReactNode
+  footer?: ReactNode
+}
+
+export function Sheet({ open, onClose, title, side = 'right', children, footer }: SheetProps) {
+  const { present, dialog } = useModal({ open, onClose })
+  const id = useId()
+  return (
+    <dialog
+      {...dialog}
+      aria-labelledby={id}
+      className={classNames('modal', side === 'right' ? 'modal-right' : 'modal-bottom')}
+    >
+      {present && (
+        <div className={classNames('flex flex-col', side === 'right' ? 'h-full' : 'max-h-[inherit]')}>
+          <header className="flex min-h-16 items-center border-b border-line px-5 pr-14">
+            <h2 id={id} className="text-lg">
+              {title}
+            </h2>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          {footer && <footer className="modal-footer">{footer}</footer>}
+          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} className="absolute! top-2.5 right-2 rounded-full" />
+        </div>
+      )}
+    </dialog>
+  )
+}
