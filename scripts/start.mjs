@@ -1,4 +1,4 @@
 import { runBuilt } from './built.mjs'
 
 /** `npm start` */
-export const main = () => runBuilt('main')
+export const main = () => runBuilt('main', { drains: true })

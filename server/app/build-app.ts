@@ -19,7 +19,7 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 
 /** Where the built web app lies; without it (tests of the API) pages are served from a bare template. */
-const bareTemplate = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
+const bareTemplate = '<!doctype html><html lang="en"><head><!--page-head--></head><body><div id="root"></div></body></html>'
 
 export function createFastify(config: Config): FastifyInstance {
   const hops = config.trustProxy

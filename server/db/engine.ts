@@ -3,9 +3,9 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { BaseLogger } from 'pino'
 import type postgres from 'postgres'
 import { busChannel, createBus, type Bus } from './bus.ts'
+import { careful } from './client.ts'
 import type { DataFolderLock } from './data-folder-lock.ts'
 import { inMemory, openEmbedded } from './embedded-engine.ts'
-import { preparingClient } from './prepared-statements.ts'
 import { openServer } from './server-engine.ts'
 
 /** The database or a transaction in it: every query takes one of these first. */
@@ -43,12 +43,12 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgres({ poolSize, log }: DatabaseOptions, databaseUrl: string): Promise<Database> {
-  const sql = await openServer({ databaseUrl, poolSize, idleTransactionMs })
+  const sql = careful(await openServer({ databaseUrl, poolSize, idleTransactionMs }))
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   await sql.listen(busChannel, bus.receive)
   const { host, port, database } = sql.options
   return {
-    db: drizzle(preparingClient(sql)),
+    db: drizzle(sql),
     sql,
     bus,
     engine: 'postgres',
@@ -70,10 +70,11 @@ async function openEmbeddedPostgres({ dataDir, poolSize, log }: DatabaseOptions)
       process.exit(1)
     },
   })
-  await embedded.sql.unsafe(`listen ${busChannel}`)
+  const sql = careful(embedded.sql)
+  await sql.unsafe(`listen ${busChannel}`)
   return {
-    db: drizzle(preparingClient(embedded.sql)),
-    sql: embedded.sql,
+    db: drizzle(sql),
+    sql,
     bus,
     engine: 'embedded',
     description: dataDir === inMemory ? 'embedded PostgreSQL in memory' : `embedded PostgreSQL in ${dataDir}`,

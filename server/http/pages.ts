@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
+import { currentUserOf } from '../features/accounts/accounts.service.ts'
 import type { App } from './route.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -26,9 +27,11 @@ export function pageRoutes(app: App, template: string, records: RecordPages): vo
     const pathname = decode(request.url.split('?')[0] ?? '/')
     const head = await describePage(context, records, pathname, request)
     const sessionId = context.sessions.idOf(request, reply)
+    const viewer = await context.sessions.viewerOf(request)
     const html = fill(template, {
       head: headTags(context, head, request.url, context.sessions.csrfToken(sessionId)),
       theme: request.cookies['theme'],
+      initialData: { user: viewer ? await currentUserOf(context, viewer) : null },
     })
     return reply
       .code(head.status ?? 200)
@@ -78,7 +81,7 @@ async function describePage(
 
 function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string, csrfToken: string): string {
   const title = pageTitle(head.title)
-  const image = `${publicUrl()}${head.image ?? '/icon-512.png'}`
+  const image = `${publicUrl()}${head.image ?? '/icons/icon-512.png'}`
   const address = `${publicUrl()}${url.split('?')[0]}`
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
   const graph = (property: string, content: string) => `<meta property="og:${property}" content="${escapeHtml(content)}">`
@@ -99,9 +102,18 @@ function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string
 }
 
 /** The built index.html has a marker in its head, and an <html> tag that takes the chosen theme. */
-function fill(template: string, { head, theme }: { head: string; theme: string | undefined }): string {
+interface Filling {
+  head: string
+  theme: string | undefined
+  /** Read by the web app instead of its first requests. */
+  initialData: unknown
+}
+function fill(template: string, { head, theme, initialData }: Filling): string {
   const themed = theme === 'dark' || theme === 'light' ? template.replace('<html ', `<html data-theme="${theme}" `) : template
-  return themed.replace('<!--head-->', () => head)
+  // The one way out of a script element is its end tag.
+  const json = JSON.stringify(initialData).replaceAll('<', '\\u003c')
+  const data = `<script type="application/json" id="initial-data">${json}</script>`
+  return themed.replace('<!--page-head-->', () => `${head}\n    ${data}`)
 }
 
 function decode(path: string): string {

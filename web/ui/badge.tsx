@@ -9,7 +9,7 @@ export function Badge({ hue = 'neutral', look = 'soft', icon, className, childre
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold whitespace-nowrap [&_svg]:size-3.5',
+        'inline-flex h-fit items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold whitespace-nowrap [&_svg]:size-3.5',
         looks[look],
         className,
       )}

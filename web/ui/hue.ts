@@ -26,7 +26,7 @@ export const solidHue: Record<Hue, string> = {
   hunt: 'bg-hunt text-on-hue',
   gather: 'bg-gather text-on-hue',
   find: 'bg-find text-on-hue',
-  score: 'bg-score text-on-hue',
+  score: 'bg-gold text-on-gold',
   primary: 'bg-primary text-white',
   success: 'bg-success text-on-hue',
   warning: 'bg-warning text-on-hue',

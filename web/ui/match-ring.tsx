@@ -28,8 +28,8 @@ export function MatchRing({ percent, size = 'md', className }: MatchRingProps) {
       className={classNames('match-ring', colors[color], sizes[size], className)}
     >
       <g transform="rotate(-8 36 36)">
-        <circle cx="36" cy="36" r="31" className="fill-surface" />
-        <circle cx="36" cy="36" r="31" className="stroke-surface" fill="none" strokeWidth="7" strokeLinecap="round" strokeDasharray="0 8.115" />
+        <circle cx="36" cy="36" r="31" className="fill-sticker" />
+        <circle cx="36" cy="36" r="31" className="stroke-sticker" fill="none" strokeWidth="7" strokeLinecap="round" strokeDasharray="0 8.115" />
         <circle cx="36" cy="36" r={RADIUS} fill="none" stroke="currentColor" strokeOpacity="0.18" strokeWidth="6" />
         <circle
           cx="36"

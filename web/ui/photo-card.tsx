@@ -12,6 +12,8 @@ type PhotoCardProps = {
   eager?: boolean
   /** The same name on the detail page's photo makes the photo travel there. */
   transitionName?: string
+  /** Darkens the upper edge, for words or icons that lie on the photo without a ground of their own. */
+  scrim?: boolean
   /** Top left on the photo: badges. */
   badges?: ReactNode
   /** Top right on the photo: a match ring or a favourite button. */
@@ -23,7 +25,7 @@ type PhotoCardProps = {
 }
 
 /** Photo first, 4:5. The whole card leads to its page; what can be pressed on it lies above that. */
-export function PhotoCard({ href, title, photo, photoAlt, thumbnail, eager, transitionName, badges, corner, tag, children }: PhotoCardProps) {
+export function PhotoCard({ href, title, photo, photoAlt, thumbnail, eager, transitionName, scrim, badges, corner, tag, children }: PhotoCardProps) {
   return (
     <article className="photo-card group">
       <div className="photo-frame">
@@ -35,8 +37,8 @@ export function PhotoCard({ href, title, photo, photoAlt, thumbnail, eager, tran
           sizes="(width >= 48rem) 280px, 50vw"
           style={transitionName ? { viewTransitionName: transitionName } : undefined}
         />
-        {(badges || corner) && <span className="photo-scrim" />}
-        {badges && <div className="absolute top-2.5 left-2.5 flex max-w-[70%] flex-wrap gap-1.5">{badges}</div>}
+        {scrim && <span className="photo-scrim" />}
+        {badges && <div className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-76px)] flex-wrap gap-1.5">{badges}</div>}
         {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
         {tag && <div className="absolute bottom-3 left-3">{tag}</div>}
       </div>

@@ -52,7 +52,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </span>
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="text-sm text-cream-soft">{toast.description}</p>}
+        {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
         {toast.action && (
           <button
             type="button"

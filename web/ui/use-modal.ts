@@ -20,7 +20,14 @@ export function useModal({ open, onClose }: ModalProps): Modal {
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      // The page behind stops scrolling; it must not jump sideways as its scrollbar goes.
+      const page = document.documentElement
+      if (!document.querySelector('dialog:modal')) {
+        page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
+      }
+      dialog.showModal()
+    }
     if (!open) {
       if (dialog.open) dialog.close()
       const timer = setTimeout(() => setPresent(false), LEAVING_MS)

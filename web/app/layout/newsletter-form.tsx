@@ -42,13 +42,13 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           aria-invalid={answer?.good === false || undefined}
           aria-describedby={`${id}-answer`}
-          className="min-h-11 min-w-0 flex-1 rounded-md bg-white/10 px-3.5 text-cream ring-1 ring-cream-soft/60 ring-inset placeholder:text-cream-soft"
+          className="min-h-11 min-w-0 flex-1 rounded-md bg-raised px-3.5 ring-1 ring-edge ring-inset placeholder:text-ink-soft"
         />
         <Button type="submit" pending={pending}>
           Subscribe
         </Button>
       </div>
-      <p id={`${id}-answer`} aria-live="polite" className="mt-2 min-h-6 text-sm text-cream-soft">
+      <p id={`${id}-answer`} aria-live="polite" className="mt-2 min-h-6 text-sm text-ink-soft">
         {answer?.words ?? 'Now and then, never more than weekly. Leave with one click.'}
       </p>
     </form>

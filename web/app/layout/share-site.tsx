@@ -1,5 +1,4 @@
 import { Share2 } from 'lucide-react'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { toast } from '../../ui/toast.ts'
 
 const words = 'Hunt Gather Find Score: shoppers helping shoppers find it for less.'
@@ -21,12 +20,11 @@ async function shareSite() {
 
 /** We have no accounts elsewhere to link to; what there is, is telling a friend. */
 export function ShareSite({ social }: { social: boolean }) {
-  const look = buttonStyle('ghost', 'sm', 'text-cream ring-1 ring-inset ring-cream-soft/40 hover:bg-white/12')
   const open = (build: (address: string) => string) => () =>
     window.open(build(encodeURIComponent(location.origin)), '_blank', 'noopener,noreferrer')
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" className={look} onClick={() => void shareSite()}>
+      <button type="button" className="footer-button" onClick={() => void shareSite()}>
         <Share2 className="size-4" aria-hidden="true" />
         Tell a friend
       </button>
@@ -34,12 +32,12 @@ export function ShareSite({ social }: { social: boolean }) {
         <>
           <button
             type="button"
-            className={look}
+            className="footer-button"
             onClick={open((url) => `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(words)}`)}
           >
             Share to Twitter
           </button>
-          <button type="button" className={look} onClick={open((url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`)}>
+          <button type="button" className="footer-button" onClick={open((url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`)}>
             Share to Facebook
           </button>
         </>

@@ -21,7 +21,7 @@ const behindTheScenes = [
   ['/api/docs', 'API for developers', true],
 ] as const
 
-const linkLook = 'inline-block py-1.5 text-cream-soft underline-offset-4 hover:text-cream hover:underline'
+const linkLook = 'inline-block py-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
 export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) {
   return (
@@ -29,11 +29,11 @@ export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) 
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.3fr] md:pt-16">
         <div>
           <p aria-hidden="true" className="font-display text-2xl leading-[0.95] font-extrabold tracking-[-0.04em]">
-            <span className="text-[#8fb4ff]">Hunt.</span> <span className="text-[#5fd0c0]">Gather.</span>
+            <span className="text-hunt">Hunt.</span> <span className="text-gather">Gather.</span>
             <br />
-            <span className="text-[#d79cf5]">Find.</span> <span className="text-[#f0bd55]">Score.</span>
+            <span className="text-find">Find.</span> <span className="text-score">Score.</span>
           </p>
-          <p className="mt-4 mb-5 max-w-sm text-cream-soft">
+          <p className="mt-4 mb-5 max-w-sm text-ink-soft">
             Shoppers helping shoppers at off-price stores: say what you are looking for, share what you spot, and be first at the rack
             when the two meet.
           </p>
@@ -69,7 +69,7 @@ export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) 
       </div>
       <div className="page-width pb-8">
         <div aria-hidden="true" className="tear-line mb-5" />
-        <p className="text-sm text-cream-soft">© {new Date().getFullYear()} Hunt Gather Find Score. Store names belong to their owners.</p>
+        <p className="text-sm text-ink-soft">© {new Date().getFullYear()} Hunt Gather Find Score. Store names belong to their owners.</p>
       </div>
     </footer>
   )

@@ -20,9 +20,9 @@ export function SiteHeader(props: ShellProps) {
 
   return (
     <header className="site-header">
-      <div className="page-width flex h-16 items-center gap-2 lg:h-18">
+      <div className="page-width flex h-16 items-center gap-1 lg:h-18">
         <Logo />
-        <nav aria-label="Main" className="ml-5 hidden h-full items-stretch gap-1 lg:flex">
+        <nav aria-label="Main" className="ml-4 hidden h-full items-stretch lg:flex">
           {places.map((place) => (
             <Link
               key={place.href}
@@ -35,10 +35,10 @@ export function SiteHeader(props: ShellProps) {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        <div className="-mr-2.5 ml-auto flex min-w-0 items-center sm:gap-1">
           {user && <AccountLinks {...props} user={user} />}
           {!user && (
-            <Button size="sm" className="mr-1" onClick={onLogin}>
+            <Button size="sm" onClick={onLogin}>
               Login / Register
             </Button>
           )}
@@ -67,20 +67,21 @@ type AccountLinksProps = ShellProps & { user: NonNullable<ShellProps['user']> }
 
 function AccountLinks({ user, onInsider, onLogout }: AccountLinksProps) {
   return (
-    <div className="hidden items-center gap-1 md:flex">
-      <Button variant="ghost" size="sm" onClick={onInsider} icon={<Sparkle className="size-4 text-score" aria-hidden="true" />}>
+    // Between 1024 and 1200 px the menu holds what finds no room beside the nav.
+    <div className="hidden min-w-0 items-center gap-1 md:flex">
+      <Button variant="ghost" size="sm" className="lg:max-wide:hidden" onClick={onInsider} icon={<Sparkle className="size-4 text-score" aria-hidden="true" />}>
         Insider
       </Button>
       {user.isAdmin && (
-        <Link href="/admin" className="site-text-link">
+        <Link href="/admin" className="site-text-link lg:max-wide:hidden">
           Admin
         </Link>
       )}
-      <Link href="/profile" className="site-text-link max-w-44">
+      <Link href="/profile" className="site-text-link max-w-44 min-w-0">
         <Avatar name={user.username} picture={user.profilePicture ?? null} size="sm" />
         <span className="truncate">{user.username}</span>
       </Link>
-      <Button variant="ghost" size="sm" onClick={onLogout} icon={<LogOut className="size-4" aria-hidden="true" />}>
+      <Button variant="ghost" size="sm" className="lg:max-wide:hidden" onClick={onLogout} icon={<LogOut className="size-4" aria-hidden="true" />}>
         Logout
       </Button>
     </div>

@@ -47,7 +47,7 @@ export function GatheringsDrawing() {
       <path d="M140 96h24l-4 22h-16z" fill="var(--color-ink-soft)" />
       <rect x="66" y="14" width="76" height="124" rx="12" fill="var(--color-ink)" />
       <rect x="71" y="22" width="66" height="108" rx="6" fill="var(--color-surface)" />
-      <path d="M90 42h28l10 34H80z" fill="var(--color-score)" />
+      <path d="M90 42h28l10 34H80z" fill="var(--color-gold)" />
       <path d="M90 42h9l-7 34H80z" fill="#fff" opacity="0.35" />
       <path d="M104 76v22" stroke="var(--color-ink)" strokeWidth="4" />
       <path d="M90 104q0-7 14-7t14 7z" fill="var(--color-ink)" />
@@ -104,20 +104,20 @@ export function ScoresDrawing() {
       <path d="M62 60h30l-4 82H54z" fill="#fff" opacity="0.13" />
       <path d="M62 60h84l1 9H61z" fill="#000" opacity="0.14" />
       <path d="M84 74V50a20 20 0 0 1 40 0v24" stroke="var(--color-ink)" strokeWidth="4" strokeLinecap="round" />
-      <path d="M74 60q2-24 12-32l9 6 -3 26zM100 60l-2-34 16-6 10 40z" fill="var(--color-score)" />
+      <path d="M74 60q2-24 12-32l9 6 -3 26zM100 60l-2-34 16-6 10 40z" fill="var(--color-gold)" />
       <path d="m98 26 16-6 3 12-18 6z" fill="#fff" opacity="0.3" />
       <path d="m120 60 4-22 13 4-2 18z" fill="var(--color-gather)" />
       <path d="M84 74V50a20 20 0 0 1 40 0v24" stroke="var(--color-ink)" strokeWidth="4" strokeLinecap="round" />
       <path d="m87 103 11 12 22-26" stroke="#fff" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" />
       <g transform="rotate(16 172 100)">
-        <path d="m160 84 6-7h12l6 7v32l-4-3.500-4 3.500-4-3.500-4 3.500-4-3.500-4 3.500z" fill="var(--color-score)" />
+        <path d="m160 84 6-7h12l6 7v32l-4-3.500-4 3.500-4-3.500-4 3.500-4-3.500-4 3.500z" fill="var(--color-gold)" />
         <path d="m160 84 6-7h3v38l-1.500 1-3.500-3.500-4 3.500z" fill="#fff" opacity="0.28" />
         <circle cx="172" cy="84" r="2.600" fill="var(--color-surface)" />
         <path d="M166 95h12M166 101h7" stroke="var(--color-surface)" strokeWidth="2.400" strokeLinecap="round" />
       </g>
       <path
         d="M34 62v12M28 68h12M44 34v8M40 38h8M168 44v10M163 49h10"
-        stroke="var(--color-score)"
+        stroke="var(--color-gold)"
         strokeWidth="3"
         strokeLinecap="round"
       />

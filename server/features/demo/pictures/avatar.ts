@@ -2,8 +2,15 @@ import { mix, tonesOf } from './color.ts'
 import { Pen } from './pen.ts'
 import { ellipse, line, path, rect } from './shapes.ts'
 
-const skins = ['#f3cfb3', '#e7b48f', '#cf9468', '#a96f47', '#7d4c31', '#5a3526']
-const hairs = ['#2a1d1a', '#4a2c1e', '#7a4a28', '#b5793c', '#d9b06a', '#a33f22', '#8d8a8c', '#3a2740']
+/** Skin with the hair colours that go with it. */
+const people = [
+  ['#f3cfb3', ['#4a2c1e', '#7a4a28', '#b5793c', '#d9b06a', '#a33f22', '#a9a4a3']],
+  ['#e7b48f', ['#2a1d1a', '#4a2c1e', '#7a4a28', '#b5793c', '#a9a4a3']],
+  ['#cf9468', ['#2a1d1a', '#4a2c1e', '#7a4a28', '#8d8a8c']],
+  ['#a96f47', ['#241917', '#3a2420', '#5b3322', '#8d8a8c']],
+  ['#855236', ['#1d1414', '#33201c', '#5b3322', '#a9a4a3']],
+  ['#66402e', ['#171011', '#2b1a18', '#8d8a8c']],
+] as const
 const clothes = ['#c4302f', '#2b7a80', '#d8a02f', '#33486f', '#9db08f', '#7b2738', '#e58fa4', '#f1e9da']
 const grounds = ['#f4d9c0', '#d7e0cf', '#cfdde4', '#f2c9b8', '#ecd79f', '#d9cbe0', '#c9ddd5']
 
@@ -26,8 +33,9 @@ const hairFront = [
 export function drawAvatar(seed: number): string {
   const pen = new Pen(seed * 3571 + 11, 0.2)
   const ground = pick(pen, grounds)
-  const skin = tonesOf(pick(pen, skins))
-  const hair = tonesOf(pick(pen, hairs))
+  const [skinColor, hairColors] = people[Math.floor(pen.random() * people.length)] ?? people[0]
+  const skin = tonesOf(skinColor)
+  const hair = tonesOf(pick(pen, hairColors))
   const shirt = tonesOf(pick(pen, clothes.filter((color) => color !== ground)))
   const style = Math.floor(pen.random() * 5)
   const extras = pen.random()
@@ -38,7 +46,7 @@ export function drawAvatar(seed: number): string {
     style === 4
       ? curls.map(([x, y]) => ellipse(x, y, 34, 32, pen.slant(hair))).join('')
       : path(hairFront[style % 3] ?? '', pen.slant(hair))
-  const glasses = `<g fill="none" stroke="#35302f" stroke-width="6"><circle cx="166" cy="200" r="26"/><circle cx="234" cy="200" r="26"/><path d="M192 198Q200 192 208 198"/></g>`
+  const glasses = `<g fill="none" stroke="${skinColor < '#9' ? '#d3a345' : '#35302f'}" stroke-width="6"><circle cx="166" cy="200" r="26"/><circle cx="234" cy="200" r="26"/><path d="M192 198Q200 192 208 198"/></g>`
   const beard = path('M126 206C126 270 160 304 200 304C240 304 274 270 274 206C266 240 240 246 226 240C210 234 190 234 174 240C160 246 134 240 126 206Z', hair.base, 0.9)
   const earrings = ellipse(122, 236, 8, 11, '#d3a345') + ellipse(278, 236, 8, 11, '#d3a345')
   const bearded = style === 0 && extras > 0.45

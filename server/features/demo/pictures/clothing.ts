@@ -72,7 +72,7 @@ function midiDress(pen: Pen, tones: Tones): string {
   const petal = tonesOf(mix(tones.base, '#fff4e2', 0.78))
   const flower = (x: number, y: number, size: number) =>
     [0, 72, 144, 216, 288].map((angle) => `<ellipse cx="${x}" cy="${y - size}" rx="${size * 0.62}" ry="${size}" fill="${petal.base}" transform="rotate(${angle} ${x} ${y})"/>`).join('') + ellipse(x, y, size * 0.5, size * 0.5, '#e8b13c')
-  const print = pen.pattern(92, 96, flower(24, 28, 10) + flower(70, 74, 8) + ellipse(60, 24, 4, 8, petal.base, 0.7) + ellipse(16, 76, 8, 4, petal.base, 0.7), 'rotate(8)')
+  const print = pen.pattern(92, 96, flower(24, 28, 10) + flower(70, 74, 8) + ellipse(60, 24, 4, 8, petal.base, 0.7) + ellipse(16, 76, 8, 4, petal.base, 0.7))
   const drape = pen.gradient(0, 0, 1, 0, [0, tones.dark], [0.14, tones.light], [0.28, tones.base], [0.42, tones.light], [0.56, tones.dark], [0.7, tones.base], [0.82, tones.light], [1, tones.deep])
   return (
     wallShadow(skirt) + hanger(pen, 0.6) +

@@ -56,10 +56,10 @@ function mirror(pen: Pen, tones: Tones): string {
   )
 }
 
-function weave(pen: Pen, tones: Tones, angle = 0): string {
+function weave(pen: Pen, tones: Tones): string {
   const strand = (x: number, y: number, color: string) => rect(x, y, 23, 13, color, 6)
   const cell = rect(0, 0, 48, 32, tones.dark) + strand(1, 1, tones.light) + strand(25, 17, tones.light) + strand(25, 1, tones.base) + strand(1, 17, tones.base)
-  return pen.pattern(48, 32, cell, `rotate(${angle})`)
+  return pen.pattern(48, 32, cell)
 }
 
 function basket(pen: Pen, profile: Profile, tones: Tones): string {

@@ -1,7 +1,6 @@
 import { colorDistance, hexOf, mix, tonesOf } from './color.ts'
 import { Pen, round } from './pen.ts'
 import { drawPriceTag, type PriceTag } from './price-tag.ts'
-import { rect } from './shapes.ts'
 import { drawStage, type Setting } from './settings.ts'
 import { type SubjectName, subjects } from './subjects.ts'
 
@@ -27,14 +26,16 @@ interface Shot {
   zoom: number
   roll: number
   focusY: number
-  light: readonly [color: string, from: number, to: number]
+  /** The hour's light: everything is mixed towards it a little. */
+  light: string
+  strength: number
 }
 
 const shots: readonly [Shot, Shot, Shot, Shot] = [
-  { tilt: 0.17, mirrored: false, scaleX: 1, scaleY: 1, shiftX: 0, zoom: 1, roll: 0, focusY: 500, light: ['#fff3d6', 0.12, 0] },
-  { tilt: 0.25, mirrored: true, scaleX: 0.93, scaleY: 0.95, shiftX: 26, zoom: 1, roll: 1.6, focusY: 500, light: ['#ffb87a', 0, 0.16] },
-  { tilt: 0.11, mirrored: false, scaleX: 0.95, scaleY: 1.02, shiftX: -24, zoom: 1.1, roll: -2.2, focusY: 540, light: ['#cfe4ff', 0.16, 0] },
-  { tilt: 0.2, mirrored: true, scaleX: 1, scaleY: 1, shiftX: -14, zoom: 1.3, roll: 3.2, focusY: 470, light: ['#3a1628', 0, 0.22] },
+  { tilt: 0.17, mirrored: false, scaleX: 1, scaleY: 1, shiftX: 0, zoom: 1, roll: 0, focusY: 500, light: '#fff3d6', strength: 0 },
+  { tilt: 0.25, mirrored: true, scaleX: 0.93, scaleY: 0.95, shiftX: 26, zoom: 1, roll: 1.6, focusY: 500, light: '#ffb06a', strength: 0.1 },
+  { tilt: 0.11, mirrored: false, scaleX: 0.95, scaleY: 1.02, shiftX: -24, zoom: 1.1, roll: -2.2, focusY: 540, light: '#dcebff', strength: 0.12 },
+  { tilt: 0.2, mirrored: true, scaleX: 1, scaleY: 1, shiftX: -14, zoom: 1.3, roll: 3.2, focusY: 470, light: '#3a1628', strength: 0.16 },
 ]
 
 const round3 = (value: number) => Math.round(value * 1000) / 1000
@@ -52,24 +53,26 @@ function pickWall(pen: Pen, subject: string): string {
 export function drawScene({ subject: name, palette, angle, setting, priceTag, seed, width = 800 }: Scene): string {
   const subject = subjects[name]
   const shot = shots[angle]
+  const lit = (color: string, share = 1) => mix(color, shot.light, shot.strength * share)
   const color = hexOf(palette ?? subject.colors[0])
-  const pen = new Pen(seed * 7919 + angle * 104729, shot.tilt + (subject.low ? 0.05 : 0))
-  const stage = drawStage(pen, setting, subject.place, pickWall(pen, color), subject.low ?? false)
-  const x = stage.anchor[0] + shot.shiftX + pen.between(-10, 10)
-  const y = stage.anchor[1] + pen.between(-4, 4)
+  const tilt = shot.tilt + (subject.low ? 0.05 : 0)
   const size = subject.size ?? 1
   const scaleX = round3(shot.scaleX * size * (shot.mirrored ? -1 : 1))
   const scaleY = round3(shot.scaleY * size)
-  const placed = `<g transform="translate(${round(x)} ${round(y)}) scale(${scaleX} ${scaleY})">${subject.draw(pen, tonesOf(color))}</g>`
+  const pixelGrid = `scale(${1 / (scaleX * shot.zoom)} ${1 / (scaleY * shot.zoom)}) rotate(${-shot.roll})`
+  const pen = new Pen(seed * 7919 + angle * 104729, tilt, pixelGrid)
+  const wall = lit(pickWall(pen, color))
+  const stage = drawStage(pen, setting, subject.place, wall, subject.low ?? false)
+  const x = stage.anchor[0] + shot.shiftX + pen.between(-10, 10)
+  const y = stage.anchor[1] + pen.between(-4, 4)
+  const placed = `<g transform="translate(${round(x)} ${round(y)}) scale(${scaleX} ${scaleY})">${subject.draw(pen, tonesOf(lit(color, 0.5)))}</g>`
   const tag = priceTag
     ? drawPriceTag(pen, x + subject.tag[0] * scaleX, y + subject.tag[1] * scaleY, priceTag)
     : ''
   // A closer look at a flat thing goes to the thing, not to the wall above it.
   const focusY = shot.zoom > 1 && subject.low ? stage.anchor[1] - 210 : shot.focusY
   const camera = `translate(400 500) rotate(${shot.roll}) scale(${shot.zoom}) translate(-400 ${-focusY})`
-  const [light, from, to] = shot.light
-  const overlay = rect(-120, -120, 1040, 1240, pen.fade(0, 0, 1, 1, light, from, to))
-  const picture = `<g transform="${camera}">${stage.back}${placed}${tag}</g>${overlay}`
+  const picture = `<g transform="${camera}">${stage.back}${placed}${tag}</g>`
   const pixels = `width="${width}" height="${round(width * 1.25)}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" ${pixels}>${pen.definitions()}${picture}</svg>`
 }

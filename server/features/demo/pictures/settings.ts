@@ -1,6 +1,6 @@
 import { brass, chrome, mix, oak, tonesOf, walnut } from './color.ts'
 import { type Pen, round } from './pen.ts'
-import { ellipse, line, path, rect, repeat } from './shapes.ts'
+import { ellipse, line, moved, path, rect, repeat } from './shapes.ts'
 import { garmentRow, pegWall, railBar, stockRow, storeShelf } from './store-fixtures.ts'
 import type { Place } from './subject.ts'
 
@@ -80,10 +80,13 @@ function tableTop(pen: Pen, y: number, kitchen: boolean): string {
 }
 
 function tiles(pen: Pen, wall: string): string {
-  const face = pen.gradient(0, 0, 1, 1, [0, lit(wall, 0.6)], [1, wall])
-  const grout = rect(0, 0, 120, 120, shade(wall, 0.16))
-  const tile = (x: number, y: number) => rect(x + 2, y + 2, 116, 56, face, 4)
-  return rect(-120, -120, 1040, 1240, pen.pattern(120, 120, grout + tile(0, 0) + tile(-60, 60) + tile(60, 60)))
+  const joints = repeat(21, (index) => `M-120 ${-120 + index * 60}H920`)
+  const gaps = repeat(20, (index) => repeat(10, (column) => `M${-180 + (index % 2) * 60 + column * 120} ${-120 + index * 60}v60`))
+  return (
+    rect(-120, -120, 1040, 1240, pen.gradient(0, 0, 0.7, 1, [0, lit(wall, 0.7)], [0.6, lit(wall, 0.2)], [1, wall])) +
+    moved(line(joints + gaps, '#fffaf0', 4, 0.55), 0, 3) +
+    line(joints + gaps, shade(wall, 0.18), 4)
+  )
 }
 
 function home(pen: Pen, place: Place, wall: string, ground: number): string {
@@ -163,16 +166,18 @@ function rack(pen: Pen, place: Place, wall: string, ground: number): string {
     const floor = place === 'floor' ? ground - 160 : 760
     return plainWall(pen, wall) + concrete(pen, floor) + garmentRow(pen, -90, 860, floor - 510, 480, wall, 0.55) + railBar(pen, floor - 514)
   }
-  const grid = line('M0 0H70M0 0V70', chrome.dark, 5) + line('M0 -1H70M-1 0V70', chrome.shine, 1.6)
-  const panel = plainWall(pen, wall) + rect(-120, -120, 1040, 1240, pen.pattern(70, 70, grid))
+  const wires = repeat(18, (index) => `M-120 ${-105 + index * 70}H920M${-105 + index * 70} -120V1120`)
+  const panel = plainWall(pen, wall) + line(wires, chrome.dark, 5) + line(wires, chrome.shine, 1.6)
   if (place === 'wall') return panel
   return panel + wireShelf(pen, ground) + stockRow(pen, [20, 770], ground - 52, wall, 1.15) + uprights(pen)
 }
 
 function wireShelf(pen: Pen, y: number): string {
-  const wires = pen.pattern(26, 8, rect(0, 0, 26, 8, '#cfc6bd') + rect(0, 0, 4, 8, '#8d8988') + rect(4, 0, 3, 8, '#fbf8f2'))
+  const wires = repeat(41, (index) => `M${-120 + index * 26} ${y - 92}V${y + 28}`)
   return (
-    rect(-120, y - 92, 1040, 122, wires) +
+    rect(-120, y - 92, 1040, 122, '#cfc6bd') +
+    line(wires, '#8d8988', 4) +
+    moved(line(wires, '#fbf8f2', 3), 4, 0) +
     rect(-120, y - 92, 1040, 40, pen.fade(0, 0, 0, 1, '#2f161d', 0.35, 0)) +
     rect(-120, y + 28, 1040, 18, pen.down(chrome.shine, chrome.dark), 8) +
     rect(-120, y + 46, 1040, 300, pen.down('#4d3b40', '#6f5a58')) +
@@ -184,7 +189,8 @@ function wireShelf(pen: Pen, y: number): string {
 function uprights(pen: Pen): string {
   return repeat(2, (index) => {
     const x = index ? 744 : 14
-    return rect(x, -120, 40, 1240, pen.metal(chrome)) + rect(x + 14, -120, 12, 1240, pen.pattern(40, 44, rect(0, 8, 40, 22, '#4e4a4d', 5), `translate(${x + 14} 0)`))
+    const slots = `<path d="M${x + 20} -100V1120" stroke="#4e4a4d" stroke-width="12" stroke-dasharray="22 22"/>`
+    return rect(x, -120, 40, 1240, pen.metal(chrome)) + slots
   })
 }
 

@@ -5,8 +5,11 @@ type Point = readonly [x: number, y: number]
 /** Heights and radii of a turned object, from its top to its foot. A repeated entry makes a sharp edge. */
 export type Profile = readonly (readonly [y: number, radius: number])[]
 
+/** `fill-opacity`, because `opacity` makes the renderer compose a layer of the size of the picture. */
+const see = (opacity: number) => (opacity === 1 ? '' : ` fill-opacity="${opacity}"`)
+
 export function path(d: string, fill: string, opacity = 1): string {
-  return `<path d="${d}" fill="${fill}"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`
+  return `<path d="${d}" fill="${fill}"${see(opacity)}/>`
 }
 
 export function line(d: string, stroke: string, width: number, opacity = 1): string {
@@ -21,12 +24,12 @@ export function stitches(d: string, stroke: string, width = 2, dash = '7 5', opa
 
 export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, opacity = 1): string {
   const center = `cx="${round(cx)}" cy="${round(cy)}" rx="${round(rx)}" ry="${round(ry)}"`
-  return `<ellipse ${center} fill="${fill}"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`
+  return `<ellipse ${center} fill="${fill}"${see(opacity)}/>`
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: string, radius = 0, opacity = 1): string {
   const box = `x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}"`
-  return `<rect ${box}${radius ? ` rx="${radius}"` : ''} fill="${fill}"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`
+  return `<rect ${box}${radius ? ` rx="${radius}"` : ''} fill="${fill}"${see(opacity)}/>`
 }
 
 export function moved(content: string, x: number, y: number, rotation = 0, scale = 1, scaleY = scale): string {

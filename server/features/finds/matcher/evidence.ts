@@ -52,7 +52,10 @@ function brandEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity:
   const offered = brandShare(gathering.brand, hunt.whole, rarity)
   if (wanted === undefined && offered === undefined) return { missing: 0, agreed: undefined }
   const share = Math.max(wanted ?? 0, offered ?? 0)
-  return { missing: 1 - share, agreed: share > 0.9 ? (hunt.facts.brand ?? gathering.facts.brand ?? undefined) : undefined }
+  return {
+    missing: 1 - share,
+    agreed: share > 0.9 ? (hunt.facts.brand ?? gathering.facts.brand ?? undefined) : undefined,
+  }
 }
 
 /** The field says it best; without it, the colours in the name do. A colour nobody catalogued counts as a word. */
@@ -62,8 +65,9 @@ function colourEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
   const family = [...wanted].find((colour) => offered.has(colour))
   const [plainWord] = hunt.colour.words
   if (family) return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() || family }
-  if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord))
+  if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord)) {
     return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() }
+  }
   return { agree: 0, contradict: wanted.size > 0 && offered.size > 0 ? 1 : 0, agreed: undefined }
 }
 
@@ -119,6 +123,7 @@ export function gatherEvidence(
       huntDetailed: detail(hunt.name, rarity),
       codesAgree: codes.agree,
       codesContradict: codes.contradict,
+      codesOfSiblings: codes.siblings ? 1 : 0,
       numbersContradict: numbersContradict(hunt, gathering) ? 1 : 0,
       quantitiesAgree: quantities.agree,
       quantitiesContradict: quantities.contradict,

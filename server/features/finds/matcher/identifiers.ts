@@ -6,13 +6,13 @@ import type { PreparedGathering, PreparedHunt } from './records.ts'
 const carriesCode = (text: PreparedText, code: string) =>
   text.codes.has(code) || text.distinct.has(code) || (code.length > 4 && text.squashed.includes(code))
 
-/** The rarest of the codes in a name that the other record carries, and the rarest that it does not. */
+/** The rarest of the codes in a name that the other record carries, and those that it does not. */
 function compareCodes(name: PreparedText, other: PreparedText, rarity: Rarity) {
   let agreed: string | undefined
   let agreement = 0
-  let lonely = 0
+  const lonely: string[] = []
   for (const code of name.codes) {
-    if (!carriesCode(other, code)) lonely = Math.max(lonely, rarity(code))
+    if (!carriesCode(other, code)) lonely.push(code)
     else if (rarity(code) > agreement) {
       agreed = code
       agreement = rarity(code)
@@ -21,12 +21,26 @@ function compareCodes(name: PreparedText, other: PreparedText, rarity: Rarity) {
   return { agreed, agreement, lonely }
 }
 
+/** "1000xm4" and "1000xm5": the same maker's next model, which looks alike in every other way. */
+function isSibling(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < 3) return false
+  let differences = 0
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) differences += 1
+  return differences <= Math.min(2, one.length - 2)
+}
+
 /** Codes contradict when each name has one of its own: a code on one side only may just be left out on the other. */
 export function codeEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity: Rarity) {
   const wanted = compareCodes(hunt.name, gathering.whole, rarity)
   const offered = compareCodes(gathering.name, hunt.whole, rarity)
   const best = wanted.agreement >= offered.agreement ? wanted : offered
-  return { agreed: best.agreed, agree: best.agreement, contradict: Math.min(wanted.lonely, offered.lonely) }
+  const rarest = (codes: readonly string[]) => Math.max(0, ...codes.map(rarity))
+  return {
+    agreed: best.agreed,
+    agree: best.agreement,
+    contradict: Math.min(rarest(wanted.lonely), rarest(offered.lonely)),
+    siblings: wanted.lonely.some((code) => offered.lonely.some((other) => isSibling(code, other))),
+  }
 }
 
 const major = (number: string) => number.split('.')[0] ?? number

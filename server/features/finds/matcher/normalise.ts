@@ -29,7 +29,8 @@ const functionWords = new Set(
 /** Lower case, plain letters, decimal points, inch marks spelled out; what is left is easy to cut into pieces. */
 export function plainText(text: string): string {
   return text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/[\u2122\u00ae\u00a9]/g, ' ')
     .replace(/&(?:amp|nbsp|quot|#\d+);/gi, ' ')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -45,13 +46,13 @@ export function plainText(text: string): string {
 /** Plurals only: anything bolder would merge words that sell different things. */
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /\d/.test(word) || /(?:ss|us|is)$/.test(word)) return word
-  if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   if (/(?:ches|shes|sses|xes|zes)$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)
 }
 
 const isNumber = (piece: string) => /^\d+(?:\.\d+)*$/.test(piece)
-const isMixed = (piece: string) => /[a-z]/.test(piece) && /\d/.test(piece)
+const isMixed = (piece: string) => /\p{L}/u.test(piece) && /\d/.test(piece)
 
 /** "8.0" and "08" are 8; long numbers stay as printed, since they are item numbers. */
 function plainNumber(number: string): string {
@@ -133,7 +134,8 @@ function readPieces(reading: Reading, pieces: readonly string[]) {
   }
 }
 
-const piecePattern = /[a-z0-9]*\d(?:\.\d+[a-z]*)+|[a-z0-9]+/g
+// Letters of any script: names are not always English.
+const piecePattern = /[\p{L}\p{M}\d]*\d(?:\.\d+\p{L}*)+|[\p{L}\p{M}\d]+/gu
 
 function byFirstLetter(words: ReadonlySet<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>()
@@ -159,7 +161,7 @@ export function prepareText(text: string): PreparedText {
   return {
     words: reading.words,
     distinct,
-    squashed: plain.replace(/[^a-z0-9]+/g, ''),
+    squashed: plain.replace(/[^\p{L}\p{M}\d]+/gu, ''),
     codes: reading.codes,
     numbers: reading.numbers,
     quantities: reading.quantities,

@@ -62,7 +62,7 @@ export interface PreparedGathering extends PreparedRecord {
 
 /** Every word in its singular form, function words kept, so that "box of parts" can be excluded as a phrase. */
 export const spelledOut = (text: string) =>
-  ` ${(plainText(text).match(/[a-z0-9.]+/g) ?? []).map((word) => singular(word.replace(/\.+$/, ''))).join(' ')} `
+  ` ${(plainText(text).match(/[\p{L}\p{M}\d.]+/gu) ?? []).map((word) => singular(word.replace(/\.+$/, ''))).join(' ')} `
 
 const joined = (parts: readonly Maybe<string>[]) => parts.filter(Boolean).join(' . ')
 

@@ -1,30 +1,46 @@
 import type { Strengths } from './evidence.ts'
-import { baseline, calibration, evidenceNames, evidenceWeights, imaginedRival, typicalCrowding } from './weights.ts'
-import type { EvidenceName } from './weights.ts'
+import {
+  baseline,
+  calibration,
+  identityWeights,
+  imaginedRival,
+  suitabilityWeights,
+  typicalCrowding,
+} from './weights.ts'
+import type { EvidenceName, IdentityName, SuitabilityName } from './weights.ts'
 
-/** What one piece of evidence adds to the log-odds, or takes away. */
+/** What one piece of evidence adds to the log-odds of the match score, or takes away. */
 export interface Contribution {
   name: EvidenceName
   strength: number
-  weight: number
   effect: number
 }
 
+const identityNames = Object.keys(identityWeights) as IdentityName[]
+const suitabilityNames = Object.keys(suitabilityWeights) as SuitabilityName[]
+
 /** The evidence that is present, weightiest first: the bars of the analysis. */
 export function contributions(strengths: Strengths): Contribution[] {
-  return evidenceNames
-    .map((name) => {
-      const [strength, weight] = [strengths[name], evidenceWeights[name]]
-      return { name, strength, weight, effect: strength * weight }
-    })
-    .filter(({ strength }) => strength > 0)
+  const present = [
+    ...identityNames.map((name) => ({ name, weight: identityWeights[name] * calibration.slope })),
+    ...suitabilityNames.map((name) => ({ name, weight: suitabilityWeights[name] })),
+  ].filter(({ name }) => strengths[name] > 0)
+  return present
+    .map(({ name, weight }) => ({ name, strength: strengths[name], effect: strengths[name] * weight }))
     .toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
 }
 
-/** Log-odds of the pair on its own, before rivals are looked at. */
+/** Is it the same thing? Log-odds of the pair on its own, before its rivals are looked at. */
 export function rawScore(strengths: Strengths): number {
   let score = baseline
-  for (const name of evidenceNames) score += strengths[name] * evidenceWeights[name]
+  for (const name of identityNames) score += strengths[name] * identityWeights[name]
+  return score
+}
+
+/** Does it suit this hunter? Log-odds to add once it is known how likely it is the same thing. */
+export function suitability(strengths: Strengths): number {
+  let score = 0
+  for (const name of suitabilityNames) score += strengths[name] * suitabilityWeights[name]
   return score
 }
 
@@ -56,14 +72,16 @@ export const assumedCrowding: Crowding = {
   perGathering: typicalCrowding.partners,
 }
 
-/** What feedback from hunters has taught; see learn.ts. */
-export interface Adjustment {
-  shift: number
+/** What a match score depends on besides the pair's own raw score; all of it may be left out. */
+export interface Setting {
+  rivals?: Rivals
+  crowding?: Crowding
+  suitability?: number
+  /** What dismissed and scored finds have taught; see learn.ts. */
+  learnedShift?: number
 }
 
-export const noAdjustment: Adjustment = { shift: 0 }
-
-const probability = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
+export const probability = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
 function behind(raw: number, field: RivalField): number {
   const crowd = Math.min(1, field.count / imaginedRival.enough)
@@ -73,72 +91,12 @@ function behind(raw: number, field: RivalField): number {
 }
 
 /** The match score: a probability, from the raw score and how far the pair is behind the best rival on either side. */
-export function calibrate(
-  raw: number,
-  rivals: Rivals = noRivals,
-  crowding: Crowding = assumedCrowding,
-  adjustment: Adjustment = noAdjustment,
-): number {
+export function calibrate(raw: number, setting: Setting = {}): number {
+  const { rivals = noRivals, crowding = assumedCrowding } = setting
   const lost =
     (calibration.behindForHunt * behind(raw, rivals.forHunt)) / crowding.perHunt ** 2 +
     (calibration.behindForGathering * behind(raw, rivals.forGathering)) / crowding.perGathering ** 2
   const { slope, intercept, missedGold } = calibration
-  return probability(slope * raw + intercept + missedGold - lost + adjustment.shift)
-}
-
-export interface RawPair {
-  huntId: number
-  gatheringId: number
-  raw: number
-}
-
-function partners(pairs: readonly RawPair[], side: 'huntId' | 'gatheringId'): number {
-  const sums = new Map<number, { expected: number; best: number }>()
-  for (const pair of pairs) {
-    const chance = probability(pair.raw)
-    const sum = sums.get(pair[side])
-    if (!sum) sums.set(pair[side], { expected: chance, best: chance })
-    else {
-      sum.expected += chance
-      sum.best = Math.max(sum.best, chance)
-    }
-  }
-  const settled = [...sums.values()].filter(({ best }) => best >= 0.5)
-  const seen = settled.reduce((total, { expected }) => total + expected, 0)
-  const { partners: assumed, trust, least, most } = typicalCrowding
-  return Math.min(most, Math.max(least, (seen + trust * assumed) / (settled.length + trust)))
-}
-
-/** Measured over a full run's pairs, without labels; a run over one record uses what the last full run measured. */
-export const measureCrowding = (pairs: readonly RawPair[]): Crowding => ({
-  perHunt: partners(pairs, 'huntId'),
-  perGathering: partners(pairs, 'gatheringId'),
-})
-
-/** The rivals of every pair at once: for each side the best and the second best suffice. */
-export function rivalsAmong(pairs: readonly RawPair[]): (pair: RawPair) => Rivals {
-  const fields = { huntId: new Map<number, Leaders>(), gatheringId: new Map<number, Leaders>() }
-  for (const pair of pairs)
-    for (const side of ['huntId', 'gatheringId'] as const) {
-      const leaders = fields[side].get(pair[side]) ?? { count: 0, first: undefined, second: undefined }
-      leaders.count += 1
-      if (!leaders.first || pair.raw > leaders.first.raw) {
-        leaders.second = leaders.first
-        leaders.first = pair
-      } else if (!leaders.second || pair.raw > leaders.second.raw) leaders.second = pair
-      fields[side].set(pair[side], leaders)
-    }
-  const fieldOf = (pair: RawPair, side: 'huntId' | 'gatheringId'): RivalField => {
-    const leaders = fields[side].get(pair[side])
-    if (!leaders) return { count: 0 }
-    const leads = leaders.first?.huntId === pair.huntId && leaders.first.gatheringId === pair.gatheringId
-    return { best: (leads ? leaders.second : leaders.first)?.raw, count: leaders.count - 1 }
-  }
-  return (pair) => ({ forHunt: fieldOf(pair, 'huntId'), forGathering: fieldOf(pair, 'gatheringId') })
-}
-
-interface Leaders {
-  count: number
-  first: RawPair | undefined
-  second: RawPair | undefined
+  const same = slope * raw + intercept + missedGold - lost
+  return probability(same + (setting.suitability ?? 0) + (setting.learnedShift ?? 0))
 }

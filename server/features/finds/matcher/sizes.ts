@@ -8,7 +8,15 @@ export interface Size {
   quantities: readonly Quantity[]
 }
 
-const letterNames: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l', sm: 's', md: 'm', med: 'm', lg: 'l' }
+const letterNames: Readonly<Record<string, string>> = {
+  small: 's',
+  medium: 'm',
+  large: 'l',
+  sm: 's',
+  md: 'm',
+  med: 'm',
+  lg: 'l',
+}
 
 /** "Extra Large", "X-Large" and "XL" are one size; "XXL" and "2XL" another. */
 function readLetters(text: string): string[] {

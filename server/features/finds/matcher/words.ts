@@ -62,7 +62,12 @@ export function coverage(name: PreparedText, text: PreparedText, rarity: Rarity)
     found.push(word)
     rarest = Math.max(rarest, rarity(word))
   })
-  return { share: total > 0 ? covered / total : 0, rarest, missing: seen.size > 0 ? 1 - found.length / seen.size : 0, found }
+  return {
+    share: total > 0 ? covered / total : 0,
+    rarest,
+    missing: seen.size > 0 ? 1 - found.length / seen.size : 0,
+    found,
+  }
 }
 
 const length = (text: PreparedText, rarity: Rarity) => {

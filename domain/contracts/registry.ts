@@ -1,0 +1,17 @@
+import type * as accounts from './accounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import type * as gatherings from './gatherings.ts'
+import type * as hunts from './hunts.ts'
+import type * as system from './system.ts'
+
+/** All contracts, as types only: the web client is checked against them without carrying a schema to the browser. */
+type Modules = typeof accounts | typeof gatherings | typeof hunts | typeof system
+
+type EndpointsIn<Module> = Module extends unknown
+  ? { [Name in keyof Module]: Module[Name] extends Endpoint ? Module[Name] : never }[keyof Module]
+  : never
+
+type Contract = EndpointsIn<Modules>
+
+/** Every endpoint by its name on the wire, for example 'GET /hunts/:id'. */
+export type Endpoints = { [E in Contract as `${E['method']} ${E['path']}`]: E }

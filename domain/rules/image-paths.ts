@@ -1,0 +1,12 @@
+/**
+ * Where a stored picture is served. The name is made by us from 128 random bits: knowing it is the permission to see
+ * the picture, also for photos of private and hidden records.
+ */
+const shape = /^\/images\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.webp$/
+
+export const isImagePath = (path: string): boolean => shape.test(path)
+
+export const imagePathOf = (name: string): string => `/images/${name.slice(0, 2)}/${name}.webp`
+
+/** The 400 px version lies beside the picture. */
+export const thumbnailOf = (path: string): string => path.replace(/\.webp$/, '-400.webp')

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildProgram, startProgram } from '../testing/child-program.ts'
+import { openTestDatabase, testEngine } from '../testing/test-database.ts'
+import type { Database } from './engine.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+// What can be lost differs: a server's connections, or the embedded engine as a whole.
+if (testEngine === 'postgres') serverTests()
+else embeddedTests()
+
+function embeddedTests() {
+  it('ends the process with a clear line when the engine dies under it', async () => {
+    const program = startProgram(await buildProgram('break-engine'))
+    expect(await program.says('fatal')).toContain('The embedded database stopped')
+    expect(await program.ended).toBe(1)
+  })
+}
+
+function serverTests() {
+  let database: Database
+  let operator: postgres.Sql
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    const { host, port, database: name, user, pass } = database.sql.options
+    operator = postgres(`postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`, { max: 1 })
+    await operator`create table note (body text)`
+  })
+  afterAll(async () => {
+    await operator.end()
+    await database.close()
+  })
+
+  const endAllConnections = () =>
+    operator`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const notes = async () => (await operator`select body from note`).map((row) => row.body as string)
+
+  it('loses a transaction whole when its connection ends between two queries', async () => {
+    const transaction = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into note values ('half')`)
+      await endAllConnections()
+      await pause(200)
+      await tx.execute(sql`insert into note values ('outside')`)
+    })
+    await expect(transaction).rejects.toThrow()
+    await pause(100)
+    expect(await notes()).toEqual([])
+  })
+
+  it('loses it when the connection ends under a running query, even for code that goes on regardless', async () => {
+    const transaction = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into note values ('half')`)
+      const slow = tx.execute(sql`select pg_sleep(5)`).catch(() => {})
+      await pause(100)
+      await endAllConnections()
+      await slow
+      await tx.execute(sql`insert into note values ('outside')`).catch(() => {})
+      await tx.transaction((inner) => inner.execute(sql`insert into note values ('outside too')`)).catch(() => {})
+      return 'fine'
+    })
+    await expect(transaction).rejects.toThrow()
+    expect(await notes()).toEqual([])
+  })
+
+  it('recovers when the server ends everything under load, again and again', async () => {
+    let stop = false
+    let served = 0
+    let failed = 0
+    const load = Array.from({ length: 24 }, async (_, worker) => {
+      while (!stop) {
+        const work =
+          worker % 2 === 0
+            ? database.db.execute(sql`select ${worker}::int as n`)
+            : database.db.transaction(async (tx) => {
+                await tx.execute(sql`select ${worker}::int`)
+                await tx.execute(sql`select pg_sleep(0.002)`)
+              })
+        await work.then(
+          () => served++,
+          () => failed++,
+        )
+      }
+    })
+    for (let round = 0; round < 8; round++) {
+      await pause(250)
+      await endAllConnections()
+    }
+    await pause(500)
+    stop = true
+    await Promise.all(load)
+    expect(failed).toBeGreaterThan(0)
+    expect(served).toBeGreaterThan(100)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => database.db.execute(sql`select ${n}::int as n`)))
+    expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+}

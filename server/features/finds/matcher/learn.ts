@@ -1,0 +1,32 @@
+import { probability } from './score.ts'
+import { learning } from './weights.ts'
+
+/** A find a hunter has judged: scored is wanted, dismissed is not. The score is the one without any learned shift. */
+export interface Outcome {
+  matchScore: number
+  wanted: boolean
+}
+
+const logOdds = (score: number) => {
+  const safe = Math.min(0.999, Math.max(0.001, score))
+  return Math.log(safe / (1 - safe))
+}
+
+/**
+ * The shift of all log-odds that explains the outcomes best. Safeguards: none below a number of outcomes, a pull towards
+ * no shift at all, and a bound that no crowd of dismissals can move.
+ */
+export function learnShift(outcomes: readonly Outcome[]): number {
+  if (outcomes.length < learning.leastOutcomes) return 0
+  const believed = outcomes.map(({ matchScore, wanted }) => ({ odds: logOdds(matchScore), wanted: wanted ? 1 : 0 }))
+  const trust = 1 / learning.spread ** 2
+  // The slope falls steadily with the shift, so halving the interval finds the one place where it is zero.
+  let [low, high]: [number, number] = [-learning.furthest, learning.furthest]
+  for (let step = 0; step < 40; step += 1) {
+    const shift = (low + high) / 2
+    const slope = believed.reduce((sum, { odds, wanted }) => sum + wanted - probability(odds + shift), -trust * shift)
+    if (slope > 0) low = shift
+    else high = shift
+  }
+  return Math.round(((low + high) / 2) * 1e6) / 1e6
+}

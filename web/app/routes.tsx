@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { matchPage, notFoundPage, pageTitle } from '../../domain/rules/pages.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import NotFoundPage from './layout/not-found-page.tsx'
+
+/** Each page is a file of its own, fetched when it is first opened. */
+const routes: Record<string, LazyExoticComponent<ComponentType>> = {
+  '/auth': lazy(() => import('../pages/auth-page.tsx')),
+  '/reset-password': lazy(() => import('../pages/reset-password-page.tsx')),
+  '/profile': lazy(() => import('../pages/profile-page.tsx')),
+  '/security-test': lazy(() => import('../pages/security-test-page.tsx')),
+}
+
+export function Routes() {
+  useDocumentTitle()
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Switch>
+        {Object.entries(routes).map(([path, Page]) => (
+          <Route key={path} path={path}>
+            <Page />
+          </Route>
+        ))}
+        <Route path="/admin-dashboard">
+          <Redirect to="/admin" replace />
+        </Route>
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
+
+/** Pages of a record set a better title themselves once they know it. */
+function useDocumentTitle() {
+  const [path] = useLocation()
+  useEffect(() => {
+    document.title = pageTitle((matchPage(path)?.page ?? notFoundPage).title)
+  }, [path])
+}
+
+const PageLoading = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <Spinner className="size-8" label="Loading" />
+  </div>
+)

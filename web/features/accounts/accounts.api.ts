@@ -1,0 +1,78 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../domain/contracts/accounts.ts'
+import { api, renewCsrfToken } from '../../lib/api.ts'
+import { closeAuthPrompt } from '../../lib/auth-prompt.ts'
+import { userQuery } from '../../lib/session.ts'
+import { useApiMutation } from '../../lib/use-api-mutation.ts'
+
+const nameOf = (user: User) => user.firstName || user.username
+
+/** Everything shown may depend on who asks, so all of it is fetched anew when that changes. */
+function useSessionChange() {
+  const client = useQueryClient()
+  return (user: User | null) => {
+    renewCsrfToken()
+    client.setQueryData(userQuery.queryKey, user)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
+  }
+}
+
+export function useLogin() {
+  const changeSession = useSessionChange()
+  return useApiMutation('POST /login', {
+    success: (user) => ({ title: 'Login successful', description: `Welcome back, ${nameOf(user)}!` }),
+    failure: (error) => ({ title: 'Login failed', description: error.message || 'Login failed' }),
+    onSuccess(user) {
+      changeSession(user)
+      closeAuthPrompt()
+    },
+  })
+}
+
+export function useRegister() {
+  const changeSession = useSessionChange()
+  return useApiMutation('POST /register', {
+    success: (user) => ({ title: 'Registration successful', description: `Welcome, ${nameOf(user)}!` }),
+    failure: (error) => ({ title: 'Registration failed', description: error.message || 'Registration failed' }),
+    onSuccess(user) {
+      changeSession(user)
+      closeAuthPrompt()
+    },
+  })
+}
+
+export function useLogout() {
+  const changeSession = useSessionChange()
+  return useApiMutation('POST /logout', {
+    success: { title: 'Logged out' },
+    failure: (error) => ({ title: 'Logout failed', description: error.message || 'There was an error logging out.' }),
+    onSuccess: () => changeSession(null),
+  })
+}
+
+export const useForgotPassword = () =>
+  useApiMutation('POST /forgot-password', {
+    failure: (error) => ({ title: 'Failed to send reset email', description: error.message || 'An unknown error occurred' }),
+  })
+export const useResetPassword = () => useApiMutation('POST /reset-password', { failure: false, success: { title: 'Password changed' } })
+
+export const useChangeProfile = () =>
+  useApiMutation('PUT /user', { invalidates: ['user'], success: { title: 'Profile saved' }, failure: 'Profile not saved' })
+export const useChangePassword = () =>
+  useApiMutation('POST /user/password', {
+    invalidates: ['user'],
+    success: { title: 'Password changed', description: 'Your other devices were signed out.' },
+    failure: false,
+  })
+
+export function useDeleteAccount() {
+  const changeSession = useSessionChange()
+  return useApiMutation('DELETE /user', {
+    success: { title: 'Account deleted', description: 'All your data has been removed.' },
+    failure: false,
+    onSuccess: () => changeSession(null),
+  })
+}
+
+export const providersQuery = queryOptions({ queryKey: ['auth-providers'], queryFn: () => api('GET /auth/providers') })
+export const isUsernameFree = async (username: string) => (await api('GET /check-username', { query: { username } })).available

@@ -1,0 +1,20 @@
+import { useLocation } from 'wouter'
+import { authPrompt, closeAuthPrompt } from '../../lib/auth-prompt.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AuthPanel } from './auth-panel.tsx'
+
+export default function AuthModal() {
+  const { open } = authPrompt.use()
+  const [path] = useLocation()
+  return (
+    <Dialog
+      open={open}
+      onClose={closeAuthPrompt}
+      size="sm"
+      title="Authentication Required"
+      description="Please login or register to continue."
+    >
+      <AuthPanel returnTo={path} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ErrorAnswer } from '../../domain/contracts/common.ts'
+import type { Answer, BodyInput, QueryInput } from '../../domain/contracts/endpoint.ts'
+import type { Endpoints } from '../../domain/contracts/registry.ts'
+
+export type EndpointName = keyof Endpoints
+export type AnswerOf<Name extends EndpointName> = Answer<Endpoints[Name]>
+export type BodyOf<Name extends EndpointName> = BodyInput<Endpoints[Name]>
+export type QueryOf<Name extends EndpointName> = QueryInput<Endpoints[Name]>
+type Item<Name extends EndpointName> = AnswerOf<Name> extends (infer T)[] ? T : never
+
+export interface CallInput<Name extends EndpointName> {
+  params?: Record<string, string | number>
+  query?: QueryOf<Name>
+  body?: BodyOf<Name>
+  signal?: AbortSignal
+  /** The same key with the same body makes one record, however often it is sent. */
+  idempotencyKey?: string
+}
+
+/** What the server said no with. The message is meant for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly errors: NonNullable<ErrorAnswer['errors']>
+
+  constructor(status: number, text: string, fallback: string) {
+    const answer = readError(text)
+    super(answer?.message ?? `${status}: ${text || fallback}`)
+    this.status = status
+    this.code = answer?.code
+    this.errors = answer?.errors ?? []
+  }
+}
+
+function readError(text: string): ErrorAnswer | undefined {
+  try {
+    const answer = JSON.parse(text) as ErrorAnswer
+    return typeof answer.message === 'string' ? answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+let token = typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content
+
+/** Forgets the CSRF token: the next unsafe call fetches the one of the new session. */
+export const renewCsrfToken = () => {
+  token = undefined
+}
+export async function csrfToken(): Promise<string | undefined> {
+  try {
+    token ??= ((await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }).csrfToken
+  } catch (error) {
+    console.error('Failed to fetch CSRF token', error)
+  }
+  return token
+}
+
+export async function send(name: string, input: CallInput<EndpointName> & { query?: unknown; body?: unknown } = {}): Promise<Response> {
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')))
+  const headers = new Headers()
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  const attempt = async () => {
+    if (method !== 'GET') headers.set('x-csrf-token', (await csrfToken()) ?? '')
+    return fetch(`/api${filled}${search(input.query)}`, {
+      method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal,
+      credentials: 'same-origin',
+    })
+  }
+  const response = await attempt()
+  if (response.status !== 403 || method === 'GET') return response
+  // The session may have changed in another tab: with the new token the same request is fine.
+  const refusal = new ApiError(403, await response.clone().text(), response.statusText)
+  if (refusal.code !== 'csrf') return response
+  renewCsrfToken()
+  return attempt()
+}
+
+export async function api<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<AnswerOf<Name>> {
+  const response = await send(name, input)
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  return (text ? JSON.parse(text) : undefined) as AnswerOf<Name>
+}
+
+export interface ListPage<T> {
+  items: T[]
+  total: number
+  /** The cursor of the next page; undefined at the end. */
+  next: string | undefined
+}
+
+/** One page of a list, with what its headers say about the rest. */
+export async function apiPage<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<ListPage<Item<Name>>> {
+  const response = await send(name, input)
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  return {
+    items: JSON.parse(text) as Item<Name>[],
+    total: Number(response.headers.get('x-total-count') ?? 0),
+    next: link ? (new URL(link, location.origin).searchParams.get('cursor') ?? undefined) : undefined,
+  }
+}
+
+function search(query: unknown): string {
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value))
+  }
+  const text = parameters.toString()
+  return text ? `?${text}` : ''
+}
+
+if (typeof window !== 'undefined') window.addEventListener('online', renewCsrfToken)

@@ -1,0 +1,22 @@
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+export const formatDate = (instant: string) => day.format(new Date(instant))
+
+const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, 'second'],
+  [3600, 60, 'minute'],
+  [86_400, 3600, 'hour'],
+  [604_800, 86_400, 'day'],
+  [2_629_800, 604_800, 'week'],
+  [31_557_600, 2_629_800, 'month'],
+  [Infinity, 31_557_600, 'year'],
+]
+
+/** '2 hours ago'; 'just now' within a minute, also when a clock is a little ahead. */
+export function formatRelative(instant: string, now = Date.now()): string {
+  const seconds = (now - new Date(instant).getTime()) / 1000
+  if (seconds < 60) return 'just now'
+  const [, size, unit] = steps.find(([limit]) => seconds < limit) ?? [0, 31_557_600, 'year' as const]
+  return relative.format(-Math.floor(seconds / size), unit)
+}

@@ -1,0 +1,13 @@
+import type { User } from '../../domain/contracts/accounts.ts'
+
+/** What the server knew when it wrote the page, so that the first paint needs no round trip. */
+interface InitialData {
+  user: User | null
+}
+
+function read(): InitialData | undefined {
+  const text = typeof document === 'undefined' ? undefined : document.getElementById('initial-data')?.textContent
+  return text ? (JSON.parse(text) as InitialData) : undefined
+}
+
+export const initialData = read()
