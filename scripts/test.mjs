@@ -1,10 +1,10 @@
 // `npm test` runs everything the machine can run and says what it cannot. `npm test -- PATH …` runs matching files.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { findPostgres, startPrivatePostgres } from './private-postgres.mjs'
-import { endChildren, runNode } from './processes.mjs'
+import { endChildren, root, runNode } from './processes.mjs'
 import { setup } from './setup.mjs'
 
 const total = { passed: 0, failed: 0 }
@@ -56,9 +56,17 @@ function count(report) {
   return failed
 }
 
+/** The files that ask for a test database or an app on one; the others have nothing new to say on another engine. */
+function databaseTests() {
+  const paths = readdirSync(join(root, 'server'), { recursive: true }).map((path) => join('server', path))
+  return paths.filter(
+    (path) => path.endsWith('.test.ts') && /testing\/test-(app|database)/.test(readFileSync(join(root, path), 'utf8')),
+  )
+}
+
 /** The server's tests once more, on PostgreSQL. Answers why not, when they cannot run. */
 async function testOnPostgres() {
-  const args = ['--project', 'server', 'server/', '--passWithNoTests']
+  const args = ['--project', 'server', ...databaseTests()]
   const given = process.env.TEST_DATABASE_URL
   if (given) return vitest('Server on PostgreSQL', args, { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: given })
   const found = await findPostgres()

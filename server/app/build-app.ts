@@ -6,9 +6,15 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as system from '../../domain/contracts/system.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
+import { categoryRoutes } from '../features/categories/categories.routes.ts'
+import { imageRoutes } from '../features/images/images.routes.ts'
+import { mapRoutes } from '../features/maps/maps.routes.ts'
+import { storeRoutes } from '../features/stores/stores.routes.ts'
+import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
 import { AppError, sendError } from '../http/errors.ts'
+import { describeError } from '../http/error-log.ts'
 import { addGate } from '../http/gate.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
 import { parseJson, refuseUnstorable } from '../http/input.ts'
@@ -30,6 +36,7 @@ export function createFastify(config: Config): FastifyInstance {
       serializers: {
         req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip }),
         res: ({ statusCode }) => ({ statusCode }),
+        err: describeError,
       },
     },
     genReqId: () => randomUUID(),
@@ -55,6 +62,11 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
 
   systemRoutes(app)
   accountRoutes(app)
+  newsletterRoutes(app)
+  imageRoutes(app)
+  storeRoutes(app)
+  categoryRoutes(app)
+  mapRoutes(app)
   docsRoutes(app)
 
   const records: RecordPages = {}

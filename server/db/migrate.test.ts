@@ -43,7 +43,7 @@ describe(`migrations on the ${testEngine} engine`, () => {
   it('leave nothing behind when one fails, and say why in one line', async () => {
     const before = await applied()
     const broken = await withMigrations('create table later (id int);', 'alter table nowhere add column x int;')
-    await expect(migrateDatabase(database.db, broken)).rejects.toThrow(
+    await expect(migrateDatabase(database.db, { folder: broken })).rejects.toThrow(
       'The database could not be migrated: relation "nowhere" does not exist',
     )
     expect(await applied()).toBe(before)
@@ -53,7 +53,7 @@ describe(`migrations on the ${testEngine} engine`, () => {
   it('run once when many servers start at the same time', async () => {
     const before = await applied()
     const later = await withMigrations('create table later (id int); --> statement-breakpoint\ninsert into later values (1);')
-    await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(database.db, later)))
+    await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(database.db, { folder: later })))
     expect(await applied()).toBe(before + 1)
     expect(await database.sql`select id from later`).toHaveLength(1)
   })

@@ -9,42 +9,58 @@ import { migrationsFolder } from './paths.ts'
 /** Any number will do as long as every version of the program uses the same. */
 const migrationLock = 4_715_201
 
-/** The last migration the code knows: what a backup is marked with. */
-export function schemaVersion(folder = migrationsFolder): string {
+export interface KnownMigration {
+  tag: string
+  /** When it was made: what a database remembers it by. */
+  when: number
+}
+
+export function knownMigrations(folder = migrationsFolder): KnownMigration[] {
   const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8')
-  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] }
-  return entries.at(-1)?.tag ?? 'none'
+  return (JSON.parse(journal) as { entries: KnownMigration[] }).entries
+}
+
+export interface MigrateOptions {
+  folder?: string
+  /** The last migration to apply, instead of all. */
+  upTo?: string
 }
 
 /**
  * Brings the database to the code's schema, all in one transaction: servers that start at once wait for each other, and
  * a migration that fails leaves nothing behind. A database that a newer version has migrated is refused.
  */
-export async function migrateDatabase(db: Db, folder = migrationsFolder): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
-  const missingIn = async (database: Db) => {
-    const applied = await appliedMigrations(database)
-    refuseUnknown(applied, new Set(migrations.map(({ folderMillis }) => folderMillis)))
-    return migrations.filter(({ folderMillis }) => !applied.has(folderMillis))
-  }
-  if ((await missingIn(db)).length === 0) return
+export async function migrateDatabase(db: Db, options: MigrateOptions = {}): Promise<void> {
+  if ((await missingMigrations(db, options)).length === 0) return
+  await db.transaction((tx) => migrateInTransaction(tx, options))
+}
 
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local lock_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
-    // The table the migration tools of the query builder keep, so that they can be used too.
-    await tx.execute(sql`create schema if not exists drizzle`)
+/** The same for a caller that has a transaction open. */
+export async function migrateInTransaction(tx: Db, options: MigrateOptions = {}): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local lock_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+  // The table the migration tools of the query builder keep, so that they can be used too.
+  await tx.execute(sql`create schema if not exists drizzle`)
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const migration of await missingMigrations(tx, options)) {
+    for (const statement of migration.sql) await run(tx, statement)
     await tx.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
     )
-    for (const migration of await missingIn(tx)) {
-      for (const statement of migration.sql) await run(tx, statement)
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-      )
-    }
-  })
+  }
+}
+
+async function missingMigrations(db: Db, { folder = migrationsFolder, upTo }: MigrateOptions) {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const last = upTo ? knownMigrations(folder).find(({ tag }) => tag === upTo)?.when : undefined
+  const applied = await appliedMigrations(db)
+  refuseUnknown(applied, new Set(migrations.map(({ folderMillis }) => folderMillis)))
+  return migrations.filter(
+    ({ folderMillis }) => !applied.has(folderMillis) && (last === undefined || folderMillis <= last),
+  )
 }
 
 /** What was applied, each by the moment it was made. */

@@ -14,6 +14,7 @@ const retailerRows: (typeof retailers.$inferInsert)[] = [
   { id: 7, name: 'Sierra', slug: 'sierra' },
   { id: 8, name: 'Nordstrom Rack', slug: 'nordstrom-rack' },
   { id: 9, name: 'Saks Off 5th', slug: 'saks-off-5th' },
+  { id: 10, name: 'Independent', slug: 'independent', description: 'Stores that belong to no chain listed here' },
 ]
 
 const categoryRows: (typeof productCategories.$inferInsert)[] = [

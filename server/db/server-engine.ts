@@ -1,8 +1,10 @@
 import postgres from 'postgres'
 import { DatabaseError } from './database-error.ts'
 
-const oldestVersion = 15
-const neededExtensions = ['vector', 'pg_trgm', 'cube', 'earthdistance', 'citext', 'unaccent', 'btree_gin']
+const needs = {
+  version: 15,
+  extensions: ['vector', 'pg_trgm', 'cube', 'earthdistance', 'citext', 'unaccent', 'btree_gin'],
+}
 
 export interface ServerOptions {
   databaseUrl: string
@@ -35,21 +37,21 @@ export async function openServer(options: ServerOptions) {
   }
 }
 
-async function checkServer(sql: postgres.Sql) {
+export async function checkServer(sql: postgres.Sql, { version, extensions } = needs): Promise<void> {
   const { host, port, database } = sql.options
   const place = `${host[0]}:${port[0]}/${database}`
   const [server] = await sql<{ number: string; version: string; available: string[] }[]>`
     select current_setting('server_version_num') as number, current_setting('server_version') as version,
-      array(select name::text from pg_available_extensions where name = any(${neededExtensions})) as available
+      array(select name::text from pg_available_extensions where name = any(${extensions})) as available
   `.catch((error: Error) => {
     throw new DatabaseError(`DATABASE_URL: cannot use the database at ${place}: ${firstLine(error)}`)
   })
-  if (Number(server?.number) < oldestVersion * 10_000) {
+  if (Number(server?.number) < version * 10_000) {
     throw new DatabaseError(
-      `DATABASE_URL: the server at ${place} is PostgreSQL ${server?.version}; version ${oldestVersion} or newer is needed`,
+      `DATABASE_URL: the server at ${place} is PostgreSQL ${server?.version}; version ${version} or newer is needed`,
     )
   }
-  const missing = neededExtensions.filter((name) => !server?.available.includes(name))
+  const missing = extensions.filter((name) => !server?.available.includes(name))
   if (missing.length > 0) {
     const hint = missing.includes('vector') ? ' (vector is the package pgvector)' : ''
     throw new DatabaseError(`DATABASE_URL: the server at ${place} lacks the extensions ${missing.join(', ')}${hint}`)

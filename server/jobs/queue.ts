@@ -131,6 +131,7 @@ function statement(text: string, values: unknown[]): SQL {
 }
 
 function plain(value: unknown): unknown {
+  if (value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value)
   return value

@@ -1,5 +1,7 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
+import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
+import { imageJobs } from '../features/images/images.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from './queue.ts'
 
-export const allJobs: JobDefinition[] = [...accountJobs, housekeeping]
+export const allJobs: JobDefinition[] = [...accountJobs, ...imageJobs, ...newsletterJobs, housekeeping]

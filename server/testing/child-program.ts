@@ -25,8 +25,11 @@ export interface Child {
   ended: Promise<number | null>
 }
 
-export function startProgram(file: string, ...args: string[]): Child {
-  const process = spawn(globalThis.process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+export function startProgram(file: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}): Child {
+  const process = spawn(globalThis.process.execPath, [file, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...globalThis.process.env, ...environment },
+  })
   const lines: string[] = []
   const waiting = new Set<() => void>()
   const hear = (line: string) => {

@@ -37,7 +37,7 @@ export interface TestAppOptions {
 export async function startTestApp({ environment = {}, database: shared, withJobs = true }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hgfs-test-'))
   const config = readConfig({
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret for tests that nobody else has',
     DEMO_DATA: 'false',

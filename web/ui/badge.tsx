@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { softHue, solidHue, type Hue } from './hue.ts'
 
-type BadgeProps = { hue?: Hue; look?: 'soft' | 'solid' | 'outline'; icon?: ReactNode; className?: string; children: ReactNode }
+type BadgeProps = {
+  hue?: Hue
+  look?: 'soft' | 'solid' | 'outline'
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
 export function Badge({ hue = 'neutral', look = 'soft', icon, className, children }: BadgeProps) {
   const looks = { soft: softHue[hue], solid: solidHue[hue], outline: 'text-ink ring-1 ring-inset ring-edge' }

@@ -54,9 +54,24 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   }
 
 /** The label is the button's name; it shows as a tooltip where the pointer rests. */
-export function IconButton({ label, icon, variant = 'ghost', size = 'md', count = 0, countLabel = '', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  count = 0,
+  countLabel = '',
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={iconButtonStyle(variant, size, className)}>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={iconButtonStyle(variant, size, className)}
+    >
       {icon}
       {count > 0 && (
         <span className="absolute top-0.5 right-0">
@@ -77,7 +92,16 @@ type LinkButtonProps = Look & {
   external?: boolean
 } & Pick<ComponentProps<'a'>, 'target' | 'rel' | 'download' | 'aria-label'>
 
-export function LinkButton({ href, icon, variant = 'primary', size = 'md', className, children, external, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  href,
+  icon,
+  variant = 'primary',
+  size = 'md',
+  className,
+  children,
+  external,
+  ...rest
+}: LinkButtonProps) {
   const look = buttonStyle(variant, size, className)
   const content = (
     <>

@@ -1,7 +1,7 @@
 const PIECES = 26
 const FLIGHT_MS = 1400
 
-const hues = ['--color-primary', '--color-score', '--color-hunt', '--color-gather', '--color-find']
+const hues = ['--color-primary', '--color-gold', '--color-hunt', '--color-gather', '--color-find']
 
 /** A handful of torn tags thrown from an element (or the middle of the screen). Nothing for those who want no motion. */
 export function celebrate(from?: Element | null): void {

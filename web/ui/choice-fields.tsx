@@ -25,6 +25,7 @@ export function Switch({ label, hint, error, className, id, ...input }: ChoicePr
     <div className={classNames('flex flex-col gap-1', className)}>
       <label htmlFor={wiring.id} className="flex min-h-11 items-center justify-between gap-4">
         <span className="font-semibold">{label}</span>
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says whether it is checked */}
         <input type="checkbox" role="switch" {...input} {...wiring.control} className="choice-switch" />
       </label>
       <FieldNotes wiring={wiring} hint={hint} error={error} />

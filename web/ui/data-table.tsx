@@ -47,7 +47,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty 
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <td key={column.header} role="cell" data-header={column.primary ? undefined : column.header} className={cellLook(column)}>
+              <td
+                key={column.header}
+                role="cell"
+                data-header={column.primary ? undefined : column.header}
+                className={cellLook(column)}
+              >
                 {column.cell(row)}
               </td>
             ))}
@@ -64,5 +69,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty 
 }
 
 function cellLook<Row>({ align, primary, wideOnly }: Column<Row>): string {
-  return classNames(align === 'right' && 'data-table-right', primary && 'data-table-primary', wideOnly && 'data-table-wide')
+  return classNames(
+    align === 'right' && 'data-table-right',
+    primary && 'data-table-primary',
+    wideOnly && 'data-table-wide',
+  )
 }

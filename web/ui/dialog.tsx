@@ -17,7 +17,16 @@ type DialogProps = ModalProps & {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /** A card in the middle of wide screens, a sheet from the bottom edge on phones. */
-export function Dialog({ open, onClose, title, description, children, footer, size = 'md', role = 'dialog' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  role = 'dialog',
+}: DialogProps) {
   const { present, dialog } = useModal({ open, onClose })
   const id = useId()
   return (
@@ -30,18 +39,23 @@ export function Dialog({ open, onClose, title, description, children, footer, si
     >
       {present && (
         <div className="flex max-h-[inherit] flex-col">
-          <header className="px-5 pt-5 pr-16 pb-1 sm:px-7 sm:pt-6">
+          <div className="px-5 pt-5 pr-16 pb-1 sm:px-7 sm:pt-6">
             <h2 id={`${id}-title`}>{title}</h2>
             {description && (
               <p id={`${id}-description`} className="mt-1.5 text-ink-soft">
                 {description}
               </p>
             )}
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-7">{children}</div>
-          {footer && <footer className="modal-footer">{footer}</footer>}
+          {footer && <div className="modal-footer">{footer}</div>}
           {/* Last in order, so that the first focus goes to the content. */}
-          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} className="absolute! top-3 right-3 rounded-full" />
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+            className="absolute! top-3 right-3 rounded-full"
+          />
         </div>
       )}
     </dialog>

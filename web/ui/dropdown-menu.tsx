@@ -18,12 +18,12 @@ export type MenuItem = {
 type DropdownMenuProps = {
   label: string
   items: readonly MenuItem[]
-  trigger: ComponentProps<typeof Popover>['trigger']
+  renderTrigger: ComponentProps<typeof Popover>['renderTrigger']
 }
 
-export function DropdownMenu({ label, items, trigger }: DropdownMenuProps) {
+export function DropdownMenu({ label, items, renderTrigger }: DropdownMenuProps) {
   return (
-    <Popover label={label} role="menu" trigger={(wiring) => trigger({ ...wiring })} className="min-w-48 p-1.5">
+    <Popover label={label} role="menu" renderTrigger={renderTrigger} className="min-w-48 p-1.5">
       {(close) => <MenuItems items={items} close={close} />}
     </Popover>
   )
@@ -49,7 +49,12 @@ function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => 
   }
 
   return (
-    <div ref={list} role="presentation" className="flex flex-col" onKeyDown={(event) => moveFocus(event, list.current, close)}>
+    <div
+      ref={list}
+      role="presentation"
+      className="flex flex-col"
+      onKeyDown={(event) => moveFocus(event, list.current, close)}
+    >
       {items.map((item) => (
         <button
           key={item.label}
@@ -71,7 +76,8 @@ function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => 
   )
 }
 
-const enabledItems = (list: HTMLElement | null) => [...(list?.querySelectorAll('button:enabled') ?? [])] as HTMLButtonElement[]
+const enabledItems = (list: HTMLElement | null) =>
+  [...(list?.querySelectorAll('button:enabled') ?? [])] as HTMLButtonElement[]
 
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null, close: () => void) {
   const buttons = enabledItems(list)

@@ -19,7 +19,13 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
       <h2 className="mt-4 text-xl">{title}</h2>
       {children && <p className="mt-2 text-ink-soft">{children}</p>}
       {onRetry && (
-        <Button className="mt-6" variant="secondary" onClick={onRetry} pending={retrying} icon={<RotateCw className="size-5" aria-hidden="true" />}>
+        <Button
+          className="mt-6"
+          variant="secondary"
+          onClick={onRetry}
+          pending={retrying}
+          icon={<RotateCw className="size-5" aria-hidden="true" />}
+        >
           Try Again
         </Button>
       )}

@@ -40,7 +40,18 @@ type FrameProps = Omit<FieldProps, 'className'> & {
   group?: boolean
 }
 
-export function FieldFrame({ wiring, label, hint, error, hideLabel, optional, aside, className, group, children }: FrameProps) {
+export function FieldFrame({
+  wiring,
+  label,
+  hint,
+  error,
+  hideLabel,
+  optional,
+  aside,
+  className,
+  group,
+  children,
+}: FrameProps) {
   const Label = group ? 'span' : 'label'
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>

@@ -11,7 +11,11 @@ type FormErrorSummaryProps = {
 }
 
 /** Takes the focus when problems appear, so that a screen reader reads them first; each leads to its field. */
-export function FormErrorSummary({ problems, title = 'Please check the form', visible = false }: FormErrorSummaryProps) {
+export function FormErrorSummary({
+  problems,
+  title = 'Please check the form',
+  visible = false,
+}: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const words = problems.map((problem) => problem.message).join('\n')
   useEffect(() => {

@@ -1,14 +1,5 @@
 /** The named colours a badge, a tab or an icon may take. Classes are written out so that the CSS build finds them. */
-export type Hue =
-  | 'hunt'
-  | 'gather'
-  | 'find'
-  | 'score'
-  | 'primary'
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'neutral'
+export type Hue = 'hunt' | 'gather' | 'find' | 'score' | 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 
 export const softHue: Record<Hue, string> = {
   hunt: 'bg-hunt-soft text-hunt',

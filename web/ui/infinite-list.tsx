@@ -22,9 +22,12 @@ export function InfiniteListEnd({ hasMore, loading, onMore, endLabel, failed = f
 
   useEffect(() => {
     if (!watching || !sentinel.current) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask.current(), {
-      rootMargin: '800px 0px',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask.current(),
+      {
+        rootMargin: '800px 0px',
+      },
+    )
     observer.observe(sentinel.current)
     return () => observer.disconnect()
   }, [watching])

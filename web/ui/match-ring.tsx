@@ -29,7 +29,16 @@ export function MatchRing({ percent, size = 'md', className }: MatchRingProps) {
     >
       <g transform="rotate(-8 36 36)">
         <circle cx="36" cy="36" r="31" className="fill-sticker" />
-        <circle cx="36" cy="36" r="31" className="stroke-sticker" fill="none" strokeWidth="7" strokeLinecap="round" strokeDasharray="0 8.115" />
+        <circle
+          cx="36"
+          cy="36"
+          r="31"
+          className="stroke-sticker"
+          fill="none"
+          strokeWidth="7"
+          strokeLinecap="round"
+          strokeDasharray="0 8.115"
+        />
         <circle cx="36" cy="36" r={RADIUS} fill="none" stroke="currentColor" strokeOpacity="0.18" strokeWidth="6" />
         <circle
           cx="36"

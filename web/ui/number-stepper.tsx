@@ -15,7 +15,16 @@ type NumberStepperProps = FieldProps & {
 const whole = (value: number, min: number, max: number) => Math.min(max, Math.max(min, Math.round(value)))
 
 /** A whole number that never leaves its floor or ceiling, whether stepped or typed. */
-export function NumberStepper({ value, onChange, min = 1, max = 999, step = 1, name, disabled, ...field }: NumberStepperProps) {
+export function NumberStepper({
+  value,
+  onChange,
+  min = 1,
+  max = 999,
+  step = 1,
+  name,
+  disabled,
+  ...field
+}: NumberStepperProps) {
   const wiring = useFieldWiring(undefined, field.hint, field.error)
   // What is being typed may be empty or out of range for a moment; it is settled when the field is left.
   const [draft, setDraft] = useState<string | null>(null)
@@ -33,7 +42,11 @@ export function NumberStepper({ value, onChange, min = 1, max = 999, step = 1, n
   return (
     <FieldFrame {...field} wiring={wiring}>
       <div className="field-box w-40">
-        <StepButton label="One less" disabled={disabled || value <= min} onPress={() => change(whole(value - step, min, max))}>
+        <StepButton
+          label="One less"
+          disabled={disabled || value <= min}
+          onPress={() => change(whole(value - step, min, max))}
+        >
           <Minus className="size-5" aria-hidden="true" />
         </StepButton>
         <input
@@ -57,7 +70,11 @@ export function NumberStepper({ value, onChange, min = 1, max = 999, step = 1, n
           }}
           className="field-input min-w-0 text-center font-semibold figures"
         />
-        <StepButton label="One more" disabled={disabled || value >= max} onPress={() => change(whole(value + step, min, max))}>
+        <StepButton
+          label="One more"
+          disabled={disabled || value >= max}
+          onPress={() => change(whole(value + step, min, max))}
+        >
           <Plus className="size-5" aria-hidden="true" />
         </StepButton>
       </div>

@@ -25,7 +25,20 @@ type PhotoCardProps = {
 }
 
 /** Photo first, 4:5. The whole card leads to its page; what can be pressed on it lies above that. */
-export function PhotoCard({ href, title, photo, photoAlt, thumbnail, eager, transitionName, scrim, badges, corner, tag, children }: PhotoCardProps) {
+export function PhotoCard({
+  href,
+  title,
+  photo,
+  photoAlt,
+  thumbnail,
+  eager,
+  transitionName,
+  scrim,
+  badges,
+  corner,
+  tag,
+  children,
+}: PhotoCardProps) {
   return (
     <article className="photo-card group">
       <div className="photo-frame">
@@ -38,7 +51,9 @@ export function PhotoCard({ href, title, photo, photoAlt, thumbnail, eager, tran
           style={transitionName ? { viewTransitionName: transitionName } : undefined}
         />
         {scrim && <span className="photo-scrim" />}
-        {badges && <div className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-76px)] flex-wrap gap-1.5">{badges}</div>}
+        {badges && (
+          <div className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-76px)] flex-wrap gap-1.5">{badges}</div>
+        )}
         {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
         {tag && <div className="absolute bottom-3 left-3">{tag}</div>}
       </div>

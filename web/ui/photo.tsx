@@ -16,7 +16,10 @@ type PhotoProps = {
 
 /** Fills its frame. Until it has loaded there is warm paper, never a jump; if it never does, a drawing. */
 export function Photo({ src, alt, thumbnail, sizes, srcSet, eager = false, className, style }: PhotoProps) {
-  const [state, setState] = useState<{ src: PhotoProps['src']; is: 'loading' | 'shown' | 'broken' }>({ src, is: 'loading' })
+  const [state, setState] = useState<{ src: PhotoProps['src']; is: 'loading' | 'shown' | 'broken' }>({
+    src,
+    is: 'loading',
+  })
   const is = state.src === src ? state.is : 'loading'
   // A cached picture may have loaded before React listened.
   const checkLoaded = useCallback(
@@ -33,7 +36,10 @@ export function Photo({ src, alt, thumbnail, sizes, srcSet, eager = false, class
           <img
             key={src}
             ref={checkLoaded}
-            {...{ src, alt, sizes, srcSet }}
+            src={src}
+            alt={alt}
+            sizes={sizes}
+            srcSet={srcSet}
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : undefined}
             decoding="async"
@@ -51,9 +57,27 @@ export function Photo({ src, alt, thumbnail, sizes, srcSet, eager = false, class
 
 function NoPhoto({ alt }: { alt: string }) {
   return (
-    <svg viewBox="0 0 80 100" role="img" aria-label={alt} className="photo-none">
-      <path d="M40 34v-5a4.5 4.5 0 1 1 4.5-4.5" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
-      <path d="M40 34 18 49q-3 2.5 1 3h42q4-.5 1-3z" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinejoin="round" />
+    <svg
+      viewBox="0 0 80 100"
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={!alt}
+      className="photo-none"
+    >
+      <path
+        d="M40 34v-5a4.5 4.5 0 1 1 4.5-4.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+      <path
+        d="M40 34 18 49q-3 2.5 1 3h42q4-.5 1-3z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+      />
       <path d="m35 60 3-3h8l3 3v13H35z" fill="currentColor" opacity="0.5" />
       <circle cx="42" cy="61.5" r="1.6" fill="var(--color-sunken)" />
     </svg>

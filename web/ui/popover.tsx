@@ -2,11 +2,16 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { placeBeside } from './anchor.ts'
 import { classNames } from './class-names.ts'
 
-type TriggerWiring = { popoverTarget: string; 'aria-expanded': boolean; 'aria-controls': string; ref: RefObject<HTMLButtonElement | null> }
+type TriggerWiring = {
+  popoverTarget: string
+  'aria-expanded': boolean
+  'aria-controls': string
+  ref: RefObject<HTMLButtonElement | null>
+}
 
 type PopoverProps = {
   /** Gets the wiring to spread onto the button that opens it. */
-  trigger: (wiring: TriggerWiring) => ReactNode
+  renderTrigger: (wiring: TriggerWiring) => ReactNode
   /** Rendered only while open; `close` shuts it from inside. */
   children: (close: () => void) => ReactNode
   label?: string
@@ -16,28 +21,28 @@ type PopoverProps = {
 }
 
 /** A panel on the platform's top layer: closes by Escape or a press elsewhere, and gives the focus back. */
-export function Popover({ trigger, children, label, role = 'dialog', className, onOpenChange }: PopoverProps) {
+export function Popover({ renderTrigger, children, label, role = 'dialog', className, onOpenChange }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
     if (!open) return
-    const place = () => button.current && panel.current && placeBeside(button.current, panel.current)
+    const place = () => button.current && panel && placeBeside(button.current, panel)
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
     return () => {
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
     }
-  }, [open])
+  }, [open, panel])
 
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-controls': id, ref: button })}
+      {renderTrigger({ popoverTarget: id, 'aria-expanded': open, 'aria-controls': id, ref: button })}
       <div
-        ref={panel}
+        ref={setPanel}
         id={id}
         popover="auto"
         role={role}
@@ -50,7 +55,7 @@ export function Popover({ trigger, children, label, role = 'dialog', className, 
           onOpenChange?.(opens)
         }}
       >
-        {open && children(() => panel.current?.hidePopover())}
+        {open && children(() => panel?.hidePopover())}
       </div>
     </>
   )

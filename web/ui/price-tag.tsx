@@ -21,7 +21,12 @@ export function PriceTag({ price, compareAt, size = 'md', look = 'paper', hangin
     <span className={classNames('price-tag', `price-tag-${size}`, `price-tag-${look}`, className)}>
       {hanging && (
         <svg className="price-tag-string" viewBox="0 0 24 36" fill="none" aria-hidden="true">
-          <path d="M12 33C5 26 3 11 9 2c4 7 5 21 3 31" stroke="currentColor" strokeWidth="1.500" strokeLinejoin="round" />
+          <path
+            d="M12 33C5 26 3 11 9 2c4 7 5 21 3 31"
+            stroke="currentColor"
+            strokeWidth="1.500"
+            strokeLinejoin="round"
+          />
         </svg>
       )}
       <span className="price-tag-body">

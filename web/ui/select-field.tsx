@@ -11,7 +11,19 @@ type SelectProps = FieldProps &
   }
 
 /** The platform's own select: a wheel on phones, typing ahead on keyboards, nothing to download. */
-export function Select({ label, hint, error, hideLabel, optional, aside, className, options, placeholder, id, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  hideLabel,
+  optional,
+  aside,
+  className,
+  options,
+  placeholder,
+  id,
+  ...select
+}: SelectProps) {
   const wiring = useFieldWiring(id, hint, error)
   return (
     <FieldFrame {...{ wiring, label, hint, error, hideLabel, optional, aside, className }}>

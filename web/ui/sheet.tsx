@@ -23,14 +23,19 @@ export function Sheet({ open, onClose, title, side = 'right', children, footer }
     >
       {present && (
         <div className={classNames('flex flex-col', side === 'right' ? 'h-full' : 'max-h-[inherit]')}>
-          <header className="flex min-h-16 items-center border-b border-line px-5 pr-14">
+          <div className="flex min-h-16 items-center border-b border-line px-5 pr-14">
             <h2 id={id} className="text-lg">
               {title}
             </h2>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-          {footer && <footer className="modal-footer">{footer}</footer>}
-          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} className="absolute! top-2.5 right-2 rounded-full" />
+          {footer && <div className="modal-footer">{footer}</div>}
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+            className="absolute! top-2.5 right-2 rounded-full"
+          />
         </div>
       )}
     </dialog>

@@ -1,7 +1,9 @@
 import { classNames } from './class-names.ts'
 
 /** One grey shape. Give it the size of what will stand there. */
-export const Skeleton = ({ className }: { className?: string }) => <span className={classNames('skeleton', className)} />
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span className={classNames('skeleton', className)} />
+)
 
 type ListSkeletonProps = { count?: number; label?: string }
 

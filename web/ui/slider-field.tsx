@@ -7,14 +7,20 @@ type Span = CSSProperties & { '--from': string; '--to': string }
 const place = (value: number, min: number, max: number) => `${((value - min) / (max - min || 1)) * 100}%`
 
 type SliderProps = Omit<FieldProps, 'aside'> &
-  Scale & { value: number; onChange: (value: number) => void } & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'onBlur'>
+  Scale & { value: number; onChange: (value: number) => void } & Pick<
+    ComponentProps<'input'>,
+    'name' | 'disabled' | 'onBlur'
+  >
 
 export function Slider({ value, onChange, min = 0, max = 100, step = 1, format = String, ...props }: SliderProps) {
   const { label, hint, error, hideLabel, optional, className, ...input } = props
   const wiring = useFieldWiring(undefined, hint, error)
   const span: Span = { '--from': '0%', '--to': place(value, min, max) }
   return (
-    <FieldFrame {...{ wiring, label, hint, error, hideLabel, optional, className }} aside={<SliderValue text={format(value)} />}>
+    <FieldFrame
+      {...{ wiring, label, hint, error, hideLabel, optional, className }}
+      aside={<SliderValue text={format(value)} />}
+    >
       <div className="slider" style={span}>
         <input
           type="range"
@@ -33,7 +39,15 @@ type RangeSliderProps = Omit<FieldProps, 'aside'> &
   Scale & { value: readonly [low: number, high: number]; onChange: (value: [low: number, high: number]) => void }
 
 /** Two ends of one span, for example a price range. The ends cannot cross. */
-export function RangeSlider({ value, onChange, min = 0, max = 100, step = 1, format = String, ...props }: RangeSliderProps) {
+export function RangeSlider({
+  value,
+  onChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  format = String,
+  ...props
+}: RangeSliderProps) {
   const wiring = useFieldWiring(undefined, props.hint, props.error)
   const [low, high] = value
   const span: Span = { '--from': place(low, min, max), '--to': place(high, min, max) }

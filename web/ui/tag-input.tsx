@@ -51,7 +51,12 @@ export function TagInput({ value, onChange, placeholder, id, error, ...field }: 
         {value.map((tag) => (
           <span key={tag} className="flex items-center rounded-sm bg-sunken pl-2.5 text-sm font-medium">
             {tag}
-            <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)} className="grid size-8 place-items-center">
+            <button
+              type="button"
+              aria-label={`Remove ${tag}`}
+              onClick={() => remove(tag)}
+              className="grid size-8 place-items-center"
+            >
               <X className="size-4" aria-hidden="true" />
             </button>
           </span>

@@ -11,7 +11,19 @@ type TextFieldProps = FieldProps &
   }
 
 /** Takes react-hook-form's `register` result spread onto it, or value and onChange. */
-export function TextField({ label, hint, error, hideLabel, optional, aside, className, prefix, suffix, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  optional,
+  aside,
+  className,
+  prefix,
+  suffix,
+  id,
+  ...input
+}: TextFieldProps) {
   const wiring = useFieldWiring(id, hint, error)
   return (
     <FieldFrame {...{ wiring, label, hint, error, hideLabel, optional, aside, className }}>
@@ -31,12 +43,28 @@ export function TextField({ label, hint, error, hideLabel, optional, aside, clas
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>
 
-export function TextArea({ label, hint, error, hideLabel, optional, aside, className, id, rows = 4, ...textarea }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  optional,
+  aside,
+  className,
+  id,
+  rows = 4,
+  ...textarea
+}: TextAreaProps) {
   const wiring = useFieldWiring(id, hint, error)
   return (
     <FieldFrame {...{ wiring, label, hint, error, hideLabel, optional, aside, className }}>
       <div className="field-box">
-        <textarea rows={rows} {...textarea} {...wiring.control} className="field-input field-sizing-content min-h-24 px-3.5 py-2.5" />
+        <textarea
+          rows={rows}
+          {...textarea}
+          {...wiring.control}
+          className="field-input field-sizing-content min-h-24 px-3.5 py-2.5"
+        />
       </div>
     </FieldFrame>
   )

@@ -11,11 +11,14 @@ export function Toaster() {
 
   useEffect(() => {
     const findHost = () => setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
-    findHost()
+    const stopListening = onToastChange(findHost)
     // Dialogs' close events do not bubble, but they can be caught on the way down.
     document.addEventListener('close', findHost, { capture: true })
-    return () => document.removeEventListener('close', findHost, { capture: true })
-  }, [shown])
+    return () => {
+      stopListening()
+      document.removeEventListener('close', findHost, { capture: true })
+    }
+  }, [])
 
   const region = (
     <section aria-label="Messages" className="contents">

@@ -48,3 +48,130 @@ describe('registering', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 })
+
+describe('signing in', () => {
+  it('says the same for an unknown name and a wrong password', async () => {
+    const { username } = await app.member()
+    const unknown = await app.guest().post('/api/login', { username: 'nobody-at-all', password: testPassword })
+    const wrong = await app.guest().post('/api/login', { username, password: 'not the password' })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect([wrong.status, wrong.body.message]).toEqual([401, 'Invalid username or password'])
+  })
+
+  it('ignores letter case in the name and makes a new session each time', async () => {
+    const member = await app.member()
+    const before = member.cookies.get('hgfs_session')
+    const answer = await member.post('/api/login', { username: member.username.toUpperCase(), password: testPassword })
+    expect(answer.status).toBe(200)
+    expect(answer.body.id).toBe(member.id)
+    expect(member.cookies.get('hgfs_session')).not.toBe(before)
+    const stale = app.guest()
+    stale.cookies.set('hgfs_session', before ?? '')
+    expect((await stale.get('/api/user')).status).toBe(401)
+  })
+
+  it('does not take over a session id that somebody planted', async () => {
+    const guest = app.guest()
+    await guest.csrfToken()
+    const planted = guest.cookies.get('hgfs_session')
+    const { username } = await app.member()
+    await guest.post('/api/login', { username, password: testPassword })
+    expect(guest.cookies.get('hgfs_session')).not.toBe(planted)
+  })
+
+  it('ends on the server too at logout', async () => {
+    const member = await app.member()
+    const cookie = member.cookies.get('hgfs_session') ?? ''
+    expect((await member.post('/api/logout')).status).toBe(204)
+    expect((await member.get('/api/user')).status).toBe(401)
+    const thief = app.guest()
+    thief.cookies.set('hgfs_session', cookie)
+    expect((await thief.get('/api/user')).status).toBe(401)
+  })
+
+  it('refuses a suspended person, whose open sessions stop at once', async () => {
+    const member = await app.member()
+    await app.context.database.sql`update users set is_suspended = true where id = ${member.id}`
+    expect((await member.get('/api/user')).status).toBe(401)
+    const answer = await app.guest().post('/api/login', { username: member.username, password: testPassword })
+    expect([answer.status, answer.body.message]).toEqual([403, 'Your account has been suspended'])
+  })
+
+  it('tells whether a name is free', async () => {
+    const { username } = await app.member()
+    const ask = async (name: string) => app.guest().get(`/api/check-username?username=${encodeURIComponent(name)}`)
+    expect((await ask(` ${username.toUpperCase()} `)).body).toEqual({ available: false })
+    expect((await ask('somebody-new')).body).toEqual({ available: true })
+    expect((await ask(' ab ')).status).toBe(400)
+  })
+})
+
+describe('the own account', () => {
+  it('changes only the fields that are sent, and never what a person may not set', async () => {
+    const member = await app.member()
+    await member.put('/api/user', { firstName: 'Mia', zipCode: '02139' })
+    const answer = await member.put('/api/user', { lastName: 'Moor', isAdmin: true, isInsider: true, isSuspended: true, id: 1 })
+    expect(answer.body).toMatchObject({ id: member.id, firstName: 'Mia', lastName: 'Moor', zipCode: '02139', isAdmin: false, isInsider: false })
+    expect((await member.put('/api/user', { firstName: '' })).body.firstName).toBeNull()
+    expect((await member.put('/api/user', { email: 'nowhere' })).status).toBe(400)
+  })
+
+  it('changes the password with the current one, and signs out other devices', async () => {
+    const member = await app.member()
+    const phone = app.guest()
+    await phone.post('/api/login', { username: member.username, password: testPassword })
+    const wrong = await member.post('/api/user/password', { currentPassword: 'wrong one', newPassword: 'another treasure' })
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Current password is incorrect'])
+    expect((await member.post('/api/user/password', { currentPassword: testPassword, newPassword: '123456' })).status).toBe(400)
+    expect((await member.post('/api/user/password', { currentPassword: testPassword, newPassword: 'another treasure' })).status).toBe(204)
+    expect((await member.get('/api/user')).status).toBe(200)
+    expect((await phone.get('/api/user')).status).toBe(401)
+    expect((await app.guest().post('/api/login', { username: member.username, password: testPassword })).status).toBe(401)
+  })
+
+  it('exports what is theirs and nothing secret', async () => {
+    const member = await app.member()
+    const answer = await member.get('/api/user/export')
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.body.user.username).toBe(member.username)
+    expect(answer.body).toHaveProperty('gatherings', [])
+    expect(answer.text).not.toMatch(/argon2|sessions|passwordHash/)
+  })
+
+  it('goes with its data after the password is given', async () => {
+    const member = await app.member()
+    expect((await member.delete('/api/user', { password: 'wrong one' })).status).toBe(400)
+    expect((await member.delete('/api/user', { password: testPassword })).status).toBe(204)
+    expect((await member.get('/api/user')).status).toBe(401)
+    expect((await app.guest().post('/api/login', { username: member.username, password: testPassword })).status).toBe(401)
+  })
+
+  it('stays while it is the last admin, also when two admins leave at the same moment', async () => {
+    const [first, second] = [await app.member({ isAdmin: true }), await app.member({ isAdmin: true })]
+    const answers = await Promise.all([first, second].map((admin) => admin.delete('/api/user', { password: testPassword })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  })
+})
+
+describe('the account’s rate limits', () => {
+  it('stops guessing after 10 failures per account, and counts no successes', async () => {
+    const strict = await startTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
+    try {
+      const { username } = await strict.member()
+      const guest = strict.guest()
+      for (let index = 0; index < 12; index += 1) {
+        expect((await guest.post('/api/login', { username, password: testPassword })).status).toBe(200)
+      }
+      const statuses = []
+      for (let index = 0; index < 12; index += 1) {
+        statuses.push((await guest.post('/api/login', { username, password: 'not the password' })).status)
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+      const refused = await guest.post('/api/login', { username, password: testPassword })
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await strict.close()
+    }
+  })
+})

@@ -8,7 +8,15 @@ import { isAt, places, type ShellProps } from './navigation.ts'
 
 type NavigationDrawerProps = ShellProps & { open: boolean; onClose: () => void }
 
-export default function NavigationDrawer({ open, onClose, user, findCount, onLogin, onLogout, onInsider }: NavigationDrawerProps) {
+export default function NavigationDrawer({
+  open,
+  onClose,
+  user,
+  findCount,
+  onLogin,
+  onLogout,
+  onInsider,
+}: NavigationDrawerProps) {
   const [path] = useLocation()
   const after = (act: () => void) => () => {
     onClose()
@@ -40,12 +48,14 @@ export default function NavigationDrawer({ open, onClose, user, findCount, onLog
         <Logo onClick={onClose} />
       </div>
       <nav aria-label="Menu" className="flex flex-col px-2">
-        {places.map((place) => link(place.href, place.label, place.icon, place.hue, place.href === '/finds' ? findCount : 0))}
+        {places.map((place) =>
+          link(place.href, place.label, place.icon, place.hue, place.href === '/finds' ? findCount : 0),
+        )}
       </nav>
       <div aria-hidden="true" className="tear-line mx-5 my-3" />
       <div className="flex flex-col px-2 pb-6">
         {user && link('/profile', 'My Profile', User)}
-        {user && button('Insider', Sparkle, onInsider)}
+        {user && onInsider && button('Insider', Sparkle, onInsider)}
         {user?.isAdmin && link('/admin', 'Admin Dashboard', ShieldCheck)}
         {user ? button('Logout', LogOut, onLogout) : button('Login / Register', LogIn, onLogin)}
       </div>

@@ -14,7 +14,8 @@ export type ShellProps = {
   findCount: number
   onLogin: () => void
   onLogout: () => void
-  onInsider: () => void
+  /** Left out, there is no Insider button. */
+  onInsider?: () => void
   /** The bell with its list, for the signed-in. */
   notifications?: ReactNode
 }
@@ -29,7 +30,13 @@ export type Place = {
 }
 
 export const places: readonly Place[] = [
-  { href: '/how-it-works', label: 'How It Works', shortLabel: 'Info', icon: Info, hue: '[--place:var(--color-primary-ink)]' },
+  {
+    href: '/how-it-works',
+    label: 'How It Works',
+    shortLabel: 'Info',
+    icon: Info,
+    hue: '[--place:var(--color-primary-ink)]',
+  },
   { href: '/hunts', label: 'Hunt', shortLabel: 'Hunt', icon: Binoculars, hue: '[--place:var(--color-hunt)]' },
   { href: '/gatherings', label: 'Gather', shortLabel: 'Gather', icon: Camera, hue: '[--place:var(--color-gather)]' },
   { href: '/finds', label: 'Find', shortLabel: 'Find', icon: Gem, hue: '[--place:var(--color-find)]' },

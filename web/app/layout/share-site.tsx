@@ -37,7 +37,11 @@ export function ShareSite({ social }: { social: boolean }) {
           >
             Share to Twitter
           </button>
-          <button type="button" className="footer-button" onClick={open((url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`)}>
+          <button
+            type="button"
+            className="footer-button"
+            onClick={open((url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`)}
+          >
             Share to Facebook
           </button>
         </>

@@ -3,7 +3,8 @@ import { NewsletterForm, type Subscribe } from './newsletter-form.tsx'
 import { ShareSite } from './share-site.tsx'
 
 export type FooterProps = {
-  onSubscribe: Subscribe
+  /** Left out, there is no newsletter box. */
+  onSubscribe?: Subscribe
   /** The feature flag social-sharing. */
   socialSharing?: boolean
 }
@@ -21,6 +22,8 @@ const behindTheScenes = [
   ['/api/docs', 'API for developers', true],
 ] as const
 
+const year = new Date().getFullYear()
+
 const linkLook = 'inline-block py-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
 export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) {
@@ -34,8 +37,8 @@ export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) 
             <span className="text-find">Find.</span> <span className="text-score">Score.</span>
           </p>
           <p className="mt-4 mb-5 max-w-sm text-ink-soft">
-            Shoppers helping shoppers at off-price stores: say what you are looking for, share what you spot, and be first at the rack
-            when the two meet.
+            Shoppers helping shoppers at off-price stores: say what you are looking for, share what you spot, and be
+            first at the rack when the two meet.
           </p>
           <ShareSite social={socialSharing} />
         </div>
@@ -65,11 +68,11 @@ export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) 
             ))}
           </ul>
         </nav>
-        <NewsletterForm onSubscribe={onSubscribe} />
+        {onSubscribe && <NewsletterForm onSubscribe={onSubscribe} />}
       </div>
       <div className="page-width pb-8">
         <div aria-hidden="true" className="tear-line mb-5" />
-        <p className="text-sm text-ink-soft">© {new Date().getFullYear()} Hunt Gather Find Score. Store names belong to their owners.</p>
+        <p className="text-sm text-ink-soft">© {year} Hunt Gather Find Score. Store names belong to their owners.</p>
       </div>
     </footer>
   )

@@ -19,47 +19,49 @@ export function SiteHeader(props: ShellProps) {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
 
   return (
-    <header className="site-header">
-      <div className="page-width flex h-16 items-center gap-1 lg:h-18">
-        <Logo />
-        <nav aria-label="Main" className="ml-4 hidden h-full items-stretch lg:flex">
-          {places.map((place) => (
-            <Link
-              key={place.href}
-              href={place.href}
-              aria-current={isAt(path, place.href) ? 'page' : undefined}
-              className={classNames('site-nav-link', place.hue)}
-            >
-              {place.label}
-              {place.href === '/finds' && <CountBadge count={props.findCount} label="finds" />}
-            </Link>
-          ))}
-        </nav>
-        <div className="-mr-2.5 ml-auto flex min-w-0 items-center sm:gap-1">
-          {user && <AccountLinks {...props} user={user} />}
-          {!user && (
-            <Button size="sm" onClick={onLogin}>
-              Login / Register
-            </Button>
-          )}
-          {user && notifications}
-          <ThemeSwitch />
-          <IconButton
-            label="Menu"
-            icon={<Menu className="size-6" aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadDrawer()}
-            onFocus={() => void loadDrawer()}
-            onClick={() => setDrawer('open')}
-          />
+    <>
+      <header className="site-header">
+        <div className="page-width flex h-16 items-center gap-1 lg:h-18">
+          <Logo />
+          <nav aria-label="Main" className="ml-4 hidden h-full items-stretch lg:flex">
+            {places.map((place) => (
+              <Link
+                key={place.href}
+                href={place.href}
+                aria-current={isAt(path, place.href) ? 'page' : undefined}
+                className={classNames('site-nav-link', place.hue)}
+              >
+                {place.label}
+                {place.href === '/finds' && <CountBadge count={props.findCount} label="finds" />}
+              </Link>
+            ))}
+          </nav>
+          <div className="-mr-2.5 ml-auto flex min-w-0 items-center sm:gap-1">
+            {user && <AccountLinks {...props} user={user} />}
+            {!user && (
+              <Button size="sm" onClick={onLogin}>
+                Login / Register
+              </Button>
+            )}
+            {user && notifications}
+            <ThemeSwitch />
+            <IconButton
+              label="Menu"
+              icon={<Menu className="size-6" aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadDrawer()}
+              onFocus={() => void loadDrawer()}
+              onClick={() => setDrawer('open')}
+            />
+          </div>
         </div>
-      </div>
+      </header>
       {drawer !== 'never' && (
         <Suspense>
           <NavigationDrawer {...props} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
-    </header>
+    </>
   )
 }
 
@@ -69,9 +71,17 @@ function AccountLinks({ user, onInsider, onLogout }: AccountLinksProps) {
   return (
     // Between 1024 and 1200 px the menu holds what finds no room beside the nav.
     <div className="hidden min-w-0 items-center gap-1 md:flex">
-      <Button variant="ghost" size="sm" className="lg:max-wide:hidden" onClick={onInsider} icon={<Sparkle className="size-4 text-score" aria-hidden="true" />}>
-        Insider
-      </Button>
+      {onInsider && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="lg:max-wide:hidden"
+          onClick={onInsider}
+          icon={<Sparkle className="size-4 text-score" aria-hidden="true" />}
+        >
+          Insider
+        </Button>
+      )}
       {user.isAdmin && (
         <Link href="/admin" className="site-text-link lg:max-wide:hidden">
           Admin
@@ -81,7 +91,13 @@ function AccountLinks({ user, onInsider, onLogout }: AccountLinksProps) {
         <Avatar name={user.username} picture={user.profilePicture ?? null} size="sm" />
         <span className="truncate">{user.username}</span>
       </Link>
-      <Button variant="ghost" size="sm" className="lg:max-wide:hidden" onClick={onLogout} icon={<LogOut className="size-4" aria-hidden="true" />}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="lg:max-wide:hidden"
+        onClick={onLogout}
+        icon={<LogOut className="size-4" aria-hidden="true" />}
+      >
         Logout
       </Button>
     </div>

@@ -16,8 +16,13 @@ export function ThemeSwitch() {
   return (
     <DropdownMenu
       label="Theme"
-      trigger={(wiring) => (
-        <IconButton {...wiring} aria-haspopup="menu" label="Theme" icon={<Current className="size-5.5" aria-hidden="true" />} />
+      renderTrigger={(wiring) => (
+        <IconButton
+          {...wiring}
+          aria-haspopup="menu"
+          label="Theme"
+          icon={<Current className="size-5.5" aria-hidden="true" />}
+        />
       )}
       items={choices.map(({ theme: choice, label, Icon }) => ({
         label,

@@ -14,7 +14,12 @@ export function HuntsDrawing() {
       <path d="M142 38v8l-17 10v3l4 2 -5 54h36l-5-54 4-2v-3z" fill="var(--color-edge)" />
       <path d="m142 46-17 10v3l4 2-5 54h9l4-66z" fill="#fff" opacity="0.24" />
       <path d="M104 38v5a4 4 0 0 1 4 4" stroke="var(--color-ink)" strokeWidth="2.400" strokeLinecap="round" />
-      <path d="M105 49 88 60q-3 3 1 3h32q4 0 1-3z" stroke="var(--color-ink)" strokeWidth="2.400" strokeLinejoin="round" />
+      <path
+        d="M105 49 88 60q-3 3 1 3h32q4 0 1-3z"
+        stroke="var(--color-ink)"
+        strokeWidth="2.400"
+        strokeLinejoin="round"
+      />
       <path
         d="M94 66v48h22V66"
         stroke="var(--color-hunt)"
@@ -40,7 +45,12 @@ export function GatheringsDrawing() {
       <path d="M36 127v15M172 127v15" stroke="var(--color-ink-soft)" strokeWidth="6" />
       <path d="M32 90q0-14 9-16v-9h10v9q9 2 9 16l-3 28H35z" fill="var(--color-gather)" />
       <path d="M32 90q0-14 9-16v-9h4v53H35z" fill="#fff" opacity="0.22" />
-      <path d="M152 118V88l-2-28M156 88l9-22M152 96l-14-18" stroke="var(--color-gather)" strokeWidth="2.500" strokeLinecap="round" />
+      <path
+        d="M152 118V88l-2-28M156 88l9-22M152 96l-14-18"
+        stroke="var(--color-gather)"
+        strokeWidth="2.500"
+        strokeLinecap="round"
+      />
       <ellipse cx="150" cy="56" rx="5" ry="9" fill="var(--color-gather)" />
       <ellipse cx="167" cy="62" rx="5" ry="9" transform="rotate(24 167 62)" fill="var(--color-gather)" />
       <ellipse cx="135" cy="75" rx="4.500" ry="8" transform="rotate(-38 135 75)" fill="var(--color-gather)" />
@@ -87,10 +97,29 @@ export function FindsDrawing() {
       </g>
       <g transform="rotate(-10 104 66)">
         <circle cx="104" cy="66" r="21" fill="var(--color-surface)" />
-        <circle cx="104" cy="66" r="21" stroke="var(--color-surface)" strokeWidth="6" strokeLinecap="round" strokeDasharray="0 7.330" />
+        <circle
+          cx="104"
+          cy="66"
+          r="21"
+          stroke="var(--color-surface)"
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeDasharray="0 7.330"
+        />
         <circle cx="104" cy="66" r="15.500" stroke="var(--color-find)" strokeOpacity="0.25" strokeWidth="4" />
-        <path d="M104 50.500a15.500 15.500 0 1 1-15 11.600" stroke="var(--color-find)" strokeWidth="4" strokeLinecap="round" />
-        <path d="m97 66 5 5.500 9.500-11" stroke="var(--color-find)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M104 50.500a15.500 15.500 0 1 1-15 11.600"
+          stroke="var(--color-find)"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
+        <path
+          d="m97 66 5 5.500 9.500-11"
+          stroke="var(--color-find)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </g>
     </Stage>
   )

@@ -68,9 +68,8 @@ function suitcase(pen: Pen, tones: Tones): string {
 function sunglasses(pen: Pen, tones: Tones): string {
   const lens = 'M-250 -196C-254 -226 -230 -240 -150 -240C-70 -240 -40 -226 -36 -196C-32 -120 -70 -62 -140 -62C-206 -62 -246 -120 -250 -196Z'
   const tint = pen.gradient(0, 0, 0.4, 1, [0, '#2b1d26'], [0.55, '#6b4638'], [1, '#c98f5f'])
-  const speckle = pen.pattern(46, 40, ellipse(10, 10, 9, 6, tones.deep, 0.6) + ellipse(32, 26, 11, 7, tones.light, 0.55) + ellipse(36, 6, 5, 4, tones.deep, 0.5))
   const half = (flip: number) =>
-    `<g transform="scale(${flip} 1)">${path(lens, tint)}${line(lens, tones.base, 25)}${`<path d="${lens}" fill="none" stroke="${speckle}" stroke-width="24"/>`}${line(lens, tones.shine, 3, 0.4)}${path('M-278 -232L-244 -238L-240 -196L-262 -190Z', pen.slant(tones))}</g>`
+    `<g transform="scale(${flip} 1)">${path(lens, tint)}${line(lens, tones.base, 25)}${stitches(lens, tones.deep, 23, '14 22 8 30 20 26', 0.45)}${stitches(lens, tones.light, 14, '0 16 10 34 6 40', 0.5)}${line(lens, tones.shine, 3, 0.4)}${path('M-278 -232L-244 -238L-240 -196L-262 -190Z', pen.slant(tones))}</g>`
   return (
     ellipse(0, 0, 330, 36, pen.glow('#2a1218', 0.55)) +
     ellipse(-150, 10, 120, 22, pen.glow('#c98f5f', 0.5)) + ellipse(150, 10, 120, 22, pen.glow('#c98f5f', 0.5)) +

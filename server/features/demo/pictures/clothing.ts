@@ -1,36 +1,37 @@
 import { mix, paper, type Tones, tonesOf } from './color.ts'
 import { hanger, mirroredPath, wallShadow } from './outerwear.ts'
 import { type Pen, round } from './pen.ts'
-import { ellipse, line, path, rect, repeat } from './shapes.ts'
+import { ellipse, flipped, line, moved, path, rect, repeat } from './shapes.ts'
 import type { Subject } from './subject.ts'
+import { type Area, columns, dots, stitchRows } from './textures.ts'
 
-/** Rows of small knit stitches. */
-function knit(pen: Pen, tones: Tones): string {
-  return pen.pattern(14, 13, line('M1 2L7 9L13 2', tones.deep, 2, 0.26) + line('M1 -1L7 6L13 -1', tones.shine, 1.6, 0.35))
+const garment: Area = { x: -270, y: 60, width: 540, height: 500 }
+
+function knitted(pen: Pen, outline: string, tones: Tones): string {
+  const stitches = stitchRows(garment, 20, 17)
+  return pen.clipped(outline, line(stitches, tones.deep, 3, 0.22) + moved(line(stitches, tones.shine, 2.2, 0.28), 0, -5))
 }
 
-function ribs(pen: Pen, tones: Tones): string {
-  return pen.pattern(13, 20, rect(0, 0, 5, 20, tones.deep, 0, 0.3) + rect(6, 0, 3, 20, tones.shine, 0, 0.4))
+function ribbed(pen: Pen, outline: string, tones: Tones): string {
+  const ribs = columns({ ...garment, y: 450, height: 110 }, 13)
+  return pen.clipped(outline, line(ribs, tones.deep, 5, 0.3) + moved(line(ribs, tones.shine, 3, 0.4), 5, 0))
 }
 
 function cashmereSweater(pen: Pen, tones: Tones): string {
   const body = 'M-78 72C-116 84 -150 100 -172 124C-152 220 -148 360 -156 500C-80 516 80 516 156 500C148 360 152 220 172 124C150 100 116 84 78 72C50 124 -50 124 -78 72Z'
   const sleeve = 'M-172 122C-214 150 -230 250 -246 360C-254 420 -258 470 -260 520C-242 534 -210 536 -190 528C-176 440 -162 340 -140 250Z'
   const sides = pen.gradient(0, 0, 1, 0, [0, tones.dark], [0.4, tones.light], [1, tones.dark])
-  const stitch = knit(pen, tones)
-  const rib = ribs(pen, tones)
   const hem = 'M-157 462C-80 480 80 480 157 462L154 516C80 534 -80 534 -154 516Z'
   const cuff = 'M-258 484C-238 496 -208 498 -190 492L-188 540C-208 548 -240 546 -260 534Z'
   return (
     wallShadow(body) + hanger(pen) +
     path('M-78 72C-50 50 50 50 78 72C50 104 -50 104 -78 72Z', tones.deep) + rect(-22, 74, 44, 18, paper.base, 2) +
-    path(sleeve, sides) + path(sleeve, stitch) +
-    mirroredPath(sleeve, pen.gradient(0, 0, 1, 0, [0, tones.deep], [0.45, tones.base], [1, tones.deep])) + mirroredPath(sleeve, stitch) +
+    path(sleeve, sides) + mirroredPath(sleeve, pen.gradient(0, 0, 1, 0, [0, tones.deep], [0.45, tones.base], [1, tones.deep])) +
     path(body, pen.gradient(0, 0, 1, 0.3, [0, tones.base], [0.25, tones.light], [0.6, tones.base], [1, tones.dark])) +
-    path(body, stitch) +
+    knitted(pen, `${body}${sleeve}${flipped(sleeve)}`, tones) +
     line('M-140 250C-132 330 -136 400 -146 456M140 250C132 330 138 400 148 456', tones.deep, 10, 0.2) +
     line('M-60 300C-40 360 -44 420 -56 460M70 280C54 350 60 420 74 456M-150 150C-130 180 -124 200 -122 226M150 150C130 180 124 200 122 226', tones.deep, 12, 0.1) +
-    path(hem, tones.base) + path(hem, rib) + path(cuff, tones.base) + path(cuff, rib) + mirroredPath(cuff, tones.dark) + mirroredPath(cuff, rib) +
+    path(hem, tones.base) + path(cuff, tones.base) + mirroredPath(cuff, tones.dark) + ribbed(pen, `${hem}${cuff}${flipped(cuff)}`, tones) +
     line('M-84 70C-60 134 60 134 84 70', tones.dark, 27) + line('M-84 68C-60 130 60 130 84 68', tones.light, 22) +
     repeat(15, (index) => {
       const angle = Math.PI * (0.08 + (index / 14) * 0.84)
@@ -70,18 +71,23 @@ function midiDress(pen: Pen, tones: Tones): string {
   const skirt = 'M-94 302C-40 318 40 318 94 302C130 420 200 560 236 690C190 724 140 700 96 724C60 740 30 716 0 730C-36 716 -60 740 -98 724C-140 702 -190 724 -236 690C-200 560 -130 420 -94 302Z'
   const sleeve = 'M-118 94C-164 108 -190 160 -196 216C-180 236 -132 238 -110 222Z'
   const petal = tonesOf(mix(tones.base, '#fff4e2', 0.78))
-  const flower = (x: number, y: number, size: number) =>
-    [0, 72, 144, 216, 288].map((angle) => `<ellipse cx="${x}" cy="${y - size}" rx="${size * 0.62}" ry="${size}" fill="${petal.base}" transform="rotate(${angle} ${x} ${y})"/>`).join('') + ellipse(x, y, size * 0.5, size * 0.5, '#e8b13c')
-  const print = pen.pattern(92, 96, flower(24, 28, 10) + flower(70, 74, 8) + ellipse(60, 24, 4, 8, petal.base, 0.7) + ellipse(16, 76, 8, 4, petal.base, 0.7))
+  const flowers = Array.from({ length: 96 }, (_, index): [number, number] => {
+    const row = Math.floor(index / 8)
+    return [-220 + (index % 8) * 62 + (row % 2) * 31 + pen.between(-8, 8), 84 + row * 56 + pen.between(-8, 8)]
+  })
+  const petals = flowers.flatMap(([x, y]) => [0, 1, 2, 3, 4].map((turn): [number, number] => [x + Math.sin(turn * 1.257) * 9, y - Math.cos(turn * 1.257) * 9]))
+  const buds = flowers.map(([x, y]): [number, number] => [x + 30, y + 22])
+  const print = dots(buds, 8, petal.base, 0.6) + dots(petals, 12, petal.base) + dots(flowers, 8, '#e8b13c')
   const drape = pen.gradient(0, 0, 1, 0, [0, tones.dark], [0.14, tones.light], [0.28, tones.base], [0.42, tones.light], [0.56, tones.dark], [0.7, tones.base], [0.82, tones.light], [1, tones.deep])
   return (
     wallShadow(skirt) + hanger(pen, 0.6) +
     path('M-64 70C-40 52 40 52 64 70C40 120 20 160 0 196C-20 160 -40 120 -64 70Z', tones.deep) +
-    path(sleeve, pen.slant(tones)) + path(sleeve, print) + mirroredPath(sleeve, pen.slant(tonesOf(tones.dark))) + mirroredPath(sleeve, print) +
-    path(skirt, drape) + path(skirt, print) +
+    path(sleeve, pen.slant(tones)) + mirroredPath(sleeve, pen.slant(tonesOf(tones.dark))) +
+    path(skirt, drape) +
     path('M-60 320C-80 460 -120 600 -150 712C-110 600 -60 460 -40 322ZM30 320C40 460 60 600 60 728C80 600 70 460 50 320ZM76 316C120 440 160 580 190 706C200 600 150 440 88 312Z', tones.deep, 0.26) +
     path('M-20 322C-30 460 -40 600 -50 726C-10 600 0 460 0 322Z', tones.shine, 0.2) +
-    path(bodice, pen.gradient(0, 0, 1, 0.3, [0, tones.base], [0.3, tones.light], [0.6, tones.base], [1, tones.dark])) + path(bodice, print) +
+    path(bodice, pen.gradient(0, 0, 1, 0.3, [0, tones.base], [0.3, tones.light], [0.6, tones.base], [1, tones.dark])) +
+    pen.clipped(`${bodice}${skirt}${sleeve}${flipped(sleeve)}`, print) +
     line('M-64 70C-52 130 -24 170 8 204M64 70C52 130 24 170 0 196', tones.deep, 5, 0.4) +
     line('M8 204C30 230 60 250 92 262', tones.deep, 3, 0.4) +
     path('M-95 288C-40 306 40 306 95 288L96 316C40 334 -40 334 -96 316Z', pen.down(tones.dark, tones.deep)) +

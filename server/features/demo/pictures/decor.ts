@@ -2,6 +2,7 @@ import { brass, ink, leaf, oak, paper, type Tones, tonesOf, walnut } from './col
 import { type Pen, round } from './pen.ts'
 import { contactShadow, ellipse, gloss, line, moved, opening, path, rect, repeat, turned, turnedOutline, type Profile } from './shapes.ts'
 import type { Subject } from './subject.ts'
+import { dots, rows, strands } from './textures.ts'
 
 function bookshelf(pen: Pen, tones: Tones): string {
   const colors = ['#c8663f', '#2b7a80', '#efe2c9', '#d8a02f', '#7b2738', '#9db08f', '#33486f', '#e3b1a6']
@@ -56,10 +57,10 @@ function mirror(pen: Pen, tones: Tones): string {
   )
 }
 
-function weave(pen: Pen, tones: Tones): string {
-  const strand = (x: number, y: number, color: string) => rect(x, y, 23, 13, color, 6)
-  const cell = rect(0, 0, 48, 32, tones.dark) + strand(1, 1, tones.light) + strand(25, 17, tones.light) + strand(25, 1, tones.base) + strand(1, 17, tones.base)
-  return pen.pattern(48, 32, cell)
+function weave(tones: Tones): string {
+  const even = rows({ x: -200, y: -336, width: 420, height: 400 }, 32)
+  const odd = rows({ x: -224, y: -320, width: 440, height: 390 }, 32)
+  return strands(even + odd, tones.light, 13, '10 38') + strands(even.replaceAll('M-200', 'M-176') + odd.replaceAll('M-224', 'M-200'), tones.base, 13, '10 38')
 }
 
 function basket(pen: Pen, profile: Profile, tones: Tones): string {
@@ -67,7 +68,8 @@ function basket(pen: Pen, profile: Profile, tones: Tones): string {
   const [top, radius] = profile[0] as Profile[number]
   const depth = pen.gradient(0, 0, 1, 0, [0, tones.deep, 0.35], [0.25, tones.shine, 0.2], [0.55, tones.base, 0], [1, tones.deep, 0.75])
   return (
-    path(outline, weave(pen, tones)) +
+    path(outline, tones.dark) +
+    pen.clipped(outline, weave(tones)) +
     path(outline, depth) +
     opening(pen, top, radius, tones, tones.deep, 12) +
     line(`M${-radius} ${top}A${radius} ${round(radius * pen.tilt)} 0 0 0 ${radius} ${top}`, tones.light, 15) +
@@ -129,12 +131,13 @@ function ceramicVase(pen: Pen, tones: Tones): string {
       angle * 0.5,
     )
   const outline = turnedOutline(profile, pen.tilt)
+  const speckles = Array.from({ length: 130 }, (): [number, number] => [pen.between(-140, 140), pen.between(-390, 0)])
   return (
     contactShadow(pen, 0, 2, 110) +
     plume(-44, 150, -50) + plume(40, 160, 46) + plume(-14, 220, -14) + plume(18, 190, 18) +
     opening(pen, -400, 50, tones) +
     turned(pen, profile, tones, 0) +
-    pen.clipped(outline, path('M-160 -190C-80 -160 60 -224 160 -186V20H-160Z', paper.base, 0.32) + rect(-160, -420, 320, 440, pen.pattern(26, 22, ellipse(6, 6, 1.8, 1.8, tones.deep, 0.4) + ellipse(19, 16, 1.3, 1.3, tones.deep, 0.35)))) +
+    pen.clipped(outline, path('M-160 -190C-80 -160 60 -224 160 -186V20H-160Z', paper.base, 0.32) + dots(speckles, 3.4, tones.deep, 0.4)) +
     gloss(profile.slice(2, -1), 0.72, 0.52, 0.36) +
     line(`M-50 -400A50 ${round(50 * pen.tilt)} 0 0 0 50 -400`, tones.shine, 6)
   )

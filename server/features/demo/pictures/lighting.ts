@@ -37,7 +37,7 @@ function tableLamp(pen: Pen, tones: Tones): string {
   const body = [[-372, 34], [-345, 40], [-300, 82], [-230, 128], [-150, 134], [-80, 96], [-36, 66], [-36, 66]] as const
   return (
     contactShadow(pen, 0, 4, 130) +
-    halo(pen, 0, -500, 330) +
+    halo(pen, 0, -520, 270) +
     turned(pen, [[-34, 70], [-34, 70], [-12, 92], [-12, 92], [0, 92]], brass, 0) +
     turned(pen, body, tones, 0.42) +
     ellipse(62, -120, 40, 90, pen.glow(tones.light, 0.3)) +
@@ -53,7 +53,7 @@ function floorLamp(pen: Pen, tones: Tones): string {
     contactShadow(pen, -124, 0, 30) +
     contactShadow(pen, 132, 0, 30) +
     contactShadow(pen, 12, -26, 26) +
-    halo(pen, 0, -590, 320) +
+    halo(pen, 0, -600, 260) +
     bar(6, -440, 14, -24, 16, 11, tones.deep) +
     bar(-10, -440, -124, 0, 22, 13, leg) +
     bar(12, -440, 132, 0, 22, 13, leg) +
@@ -68,7 +68,7 @@ function pendantLight(pen: Pen, tones: Tones): string {
   const dome = [[196, 30], [206, 52], [236, 112], [300, 178], [372, 212], [392, 214]] as const
   const rim = round(214 * (pen.tilt + 0.05))
   return (
-    halo(pen, 0, 430, 340) +
+    halo(pen, 0, 430, 270) +
     line('M0 -420V160', ink.deep, 5) +
     line('M-2 -420V160', ink.light, 1.4, 0.6) +
     turned(pen, [[146, 10], [152, 22], [190, 26], [200, 32]], brass, 0.5) +
@@ -96,7 +96,7 @@ function deskLamp(pen: Pen, tones: Tones): string {
     ellipse(138, -337, 10, 10, brass.shine) +
     ellipse(60, -36, 34, 14, pen.slant(brass)) +
     moved(
-      ellipse(0, 200, 230, 230, pen.glow('#ffe6a8', 0.55)) +
+      ellipse(0, 170, 180, 180, pen.glow('#ffe6a8', 0.6)) +
         ellipse(0, 92, 118, 30, '#fff2c4') +
         ellipse(0, 100, 44, 34, '#fffdf0') +
         path(head.replace('A118 26 0 0 1', 'A118 26 0 0 0'), metal) +

@@ -1,7 +1,8 @@
 import { brass, chrome, mix, oak, type Tones, tonesOf } from './color.ts'
 import type { Pen } from './pen.ts'
-import { ellipse, line, path, rect, repeat, stitches } from './shapes.ts'
+import { ellipse, flipped, line, path, rect, repeat, stitches } from './shapes.ts'
 import type { Subject } from './subject.ts'
+import { diagonals } from './textures.ts'
 
 export const mirroredPath = (d: string, fill: string, opacity = 1) => `<g transform="scale(-1 1)">${path(d, fill, opacity)}</g>`
 
@@ -88,15 +89,15 @@ function denimJacket(pen: Pen, tones: Tones): string {
   const thread = '#d99a4a'
   const body = 'M-72 66C-110 80 -150 96 -178 124C-164 240 -158 360 -160 500H160C158 360 164 240 178 124C150 96 110 80 72 66C44 96 -44 96 -72 66Z'
   const sleeve = 'M-178 122C-220 150 -240 260 -258 370C-268 430 -274 480 -278 530C-254 546 -218 548 -198 540C-184 440 -168 350 -150 240Z'
-  const twill = pen.pattern(7, 7, line('M0 7L7 0', tones.shine, 1.5, 0.3))
+  const twill = line(diagonals({ x: -280, y: 60, width: 560, height: 500 }, 9), tones.shine, 1.6, 0.26)
   return (
     wallShadow(body) + hanger(pen) +
     path('M-72 66C-40 44 40 44 72 66C40 110 -40 110 -72 66Z', tones.deep) +
     rect(-24, 74, 48, 20, '#b98652', 3) +
-    sleeves(pen, sleeve, tones) + path(sleeve, twill) + mirroredPath(sleeve, twill) +
+    sleeves(pen, sleeve, tones) +
     path(body, cloth(pen, tones)) +
     ellipse(-80, 320, 70, 120, pen.glow(tones.shine, 0.45)) + ellipse(90, 320, 60, 120, pen.glow(tones.shine, 0.3)) +
-    path(body, twill) +
+    pen.clipped(`${body}${sleeve}${flipped(sleeve)}`, twill) +
     path('M-178 124C-100 150 -40 150 0 150C40 150 100 150 178 124L174 190C100 206 -100 206 -174 190Z', tones.deep, 0.16) +
     stitches('M-172 186C-100 200 100 200 172 186M-171 194C-100 208 100 208 171 194', thread, 2.6) +
     [-1, 1]

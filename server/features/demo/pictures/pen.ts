@@ -21,15 +21,12 @@ export class Pen {
   /** Height of a circle's ellipse divided by its width: 0 is eye level, larger looks down from above. */
   readonly tilt: number
   readonly random: () => number
-  readonly #patternTransform: string
   readonly #definitions: string[] = []
   readonly #known = new Map<string, string>()
 
-  /** `patternTransform` undoes what the camera does to the subject, see `pattern`. */
-  constructor(seed: number, tilt: number, patternTransform = '') {
+  constructor(seed: number, tilt: number) {
     this.random = randomFrom(seed)
     this.tilt = tilt
-    this.#patternTransform = patternTransform
   }
 
   #define(body: (id: string) => string): string {
@@ -87,12 +84,6 @@ export class Pen {
       [1, color, 0],
     ])
     return this.#define((id) => `<radialGradient id="${id}">${stops}</radialGradient>`)
-  }
-
-  /** Kept to the pixels of the picture: librsvg needs 100 times as long for a pattern that is scaled or turned. */
-  pattern(width: number, height: number, content: string): string {
-    const size = `width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="${this.#patternTransform}"`
-    return this.#define((id) => `<pattern id="${id}" ${size}>${content}</pattern>`)
   }
 
   /** Draws the content only inside the outline. */

@@ -33,7 +33,7 @@ interface Shot {
 
 const shots: readonly [Shot, Shot, Shot, Shot] = [
   { tilt: 0.17, mirrored: false, scaleX: 1, scaleY: 1, shiftX: 0, zoom: 1, roll: 0, focusY: 500, light: '#fff3d6', strength: 0 },
-  { tilt: 0.25, mirrored: true, scaleX: 0.93, scaleY: 0.95, shiftX: 26, zoom: 1, roll: 1.6, focusY: 500, light: '#ffb06a', strength: 0.1 },
+  { tilt: 0.25, mirrored: true, scaleX: 0.93, scaleY: 0.95, shiftX: 26, zoom: 1, roll: 0, focusY: 500, light: '#ffb06a', strength: 0.1 },
   { tilt: 0.11, mirrored: false, scaleX: 0.95, scaleY: 1.02, shiftX: -24, zoom: 1.1, roll: -2.2, focusY: 540, light: '#dcebff', strength: 0.12 },
   { tilt: 0.2, mirrored: true, scaleX: 1, scaleY: 1, shiftX: -14, zoom: 1.3, roll: 3.2, focusY: 470, light: '#3a1628', strength: 0.16 },
 ]
@@ -59,10 +59,8 @@ export function drawScene({ subject: name, palette, angle, setting, priceTag, se
   const size = subject.size ?? 1
   const scaleX = round3(shot.scaleX * size * (shot.mirrored ? -1 : 1))
   const scaleY = round3(shot.scaleY * size)
-  const pixelGrid = `scale(${1 / (scaleX * shot.zoom)} ${1 / (scaleY * shot.zoom)}) rotate(${-shot.roll})`
-  const pen = new Pen(seed * 7919 + angle * 104729, tilt, pixelGrid)
-  const wall = lit(pickWall(pen, color))
-  const stage = drawStage(pen, setting, subject.place, wall, subject.low ?? false)
+  const pen = new Pen(seed * 7919 + angle * 104729, tilt)
+  const stage = drawStage(pen, setting, subject.place, lit(pickWall(pen, color)), subject.low ?? false)
   const x = stage.anchor[0] + shot.shiftX + pen.between(-10, 10)
   const y = stage.anchor[1] + pen.between(-4, 4)
   const placed = `<g transform="translate(${round(x)} ${round(y)}) scale(${scaleX} ${scaleY})">${subject.draw(pen, tonesOf(lit(color, 0.5)))}</g>`
@@ -71,8 +69,9 @@ export function drawScene({ subject: name, palette, angle, setting, priceTag, se
     : ''
   // A closer look at a flat thing goes to the thing, not to the wall above it.
   const focusY = shot.zoom > 1 && subject.low ? stage.anchor[1] - 210 : shot.focusY
-  const camera = `translate(400 500) rotate(${shot.roll}) scale(${shot.zoom}) translate(-400 ${-focusY})`
-  const picture = `<g transform="${camera}">${stage.back}${placed}${tag}</g>`
+  const aim = `scale(${shot.zoom}) translate(-400 ${-focusY})`
+  const wall = `<g transform="translate(400 500) ${aim}">${stage.wall}</g>`
+  const view = `<g transform="translate(400 500) rotate(${shot.roll}) ${aim}">${stage.back}${placed}${tag}</g>`
   const pixels = `width="${width}" height="${round(width * 1.25)}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" ${pixels}>${pen.definitions()}${picture}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" ${pixels}>${pen.definitions()}${wall}${view}</svg>`
 }

@@ -1,13 +1,15 @@
 import { brass, chrome, mix, oak, tonesOf, walnut } from './color.ts'
 import { type Pen, round } from './pen.ts'
 import { ellipse, line, moved, path, rect, repeat } from './shapes.ts'
-import { garmentRow, pegWall, railBar, stockRow, storeShelf } from './store-fixtures.ts'
+import { garmentRow, pegHoles, railBar, stockRow, storeShelf } from './store-fixtures.ts'
 import type { Place } from './subject.ts'
 
 export type Setting = 'rack' | 'shelf' | 'studio' | 'home'
 
 /** What is behind the subject and where its foot, hook or centre goes. Drawn wider than the frame for camera roll. */
 export interface Stage {
+  /** The plain wall, which need not turn with the camera: a turned gradient takes librsvg twice as long. */
+  wall: string
   back: string
   anchor: readonly [x: number, y: number]
 }
@@ -20,22 +22,28 @@ const shade = (color: string, share: number) => mix(color, '#4a2530', share)
 const lit = (color: string, share: number) => mix(color, '#fffaf0', share)
 
 function plainWall(pen: Pen, wall: string): string {
-  return rect(-120, -120, 1040, 1240, pen.gradient(0, 0, 0.8, 1, [0, lit(wall, 0.55)], [0.5, wall], [1, shade(wall, 0.16)]))
+  return rect(-120, -120, 1040, 1240, pen.gradient(0, 0, 0, 1, [0, lit(wall, 0.5)], [0.5, wall], [1, shade(wall, 0.16)]))
 }
 
-function studio(pen: Pen, place: Place, wall: string, ground: number): string {
-  if (place === 'hanger') return plainWall(pen, wall) + lightShaft(0.2) + wallKnob(pen, 400, 130)
-  if (place === 'wall' || place === 'ceiling') return plainWall(pen, wall) + lightShaft(0.2)
+/** A paper roll that curves from wall to floor. */
+function paperSweep(pen: Pen, wall: string, ground: number): string {
   const horizon = (ground - 10) / 1240
   const sweep = pen.gradient(
-    0, 0, 0.12, 1,
+    0,
+    0,
+    0,
+    1,
     [0, lit(wall, 0.5)],
     [horizon - 0.2, wall],
     [horizon, shade(wall, 0.1)],
     [horizon + 0.07, wall],
     [1, lit(wall, 0.55)],
   )
-  return rect(-120, -120, 1040, 1240, sweep) + lightShaft(0.16)
+  return rect(-120, -120, 1040, 1240, sweep)
+}
+
+function studio(pen: Pen, place: Place): string {
+  return lightShaft(0.18) + (place === 'hanger' ? wallKnob(pen, 400, 130) : '')
 }
 
 /** Daylight from a window out of the picture. */
@@ -79,23 +87,19 @@ function tableTop(pen: Pen, y: number, kitchen: boolean): string {
   )
 }
 
-function tiles(pen: Pen, wall: string): string {
+function tileJoints(wall: string): string {
   const joints = repeat(21, (index) => `M-120 ${-120 + index * 60}H920`)
   const gaps = repeat(20, (index) => repeat(10, (column) => `M${-180 + (index % 2) * 60 + column * 120} ${-120 + index * 60}v60`))
-  return (
-    rect(-120, -120, 1040, 1240, pen.gradient(0, 0, 0.7, 1, [0, lit(wall, 0.7)], [0.6, lit(wall, 0.2)], [1, wall])) +
-    moved(line(joints + gaps, '#fffaf0', 4, 0.55), 0, 3) +
-    line(joints + gaps, shade(wall, 0.18), 4)
-  )
+  return moved(line(joints + gaps, '#fffaf0', 4, 0.55), 0, 3) + line(joints + gaps, shade(wall, 0.18), 4)
 }
 
 function home(pen: Pen, place: Place, wall: string, ground: number): string {
-  if (place === 'kitchen') return tiles(pen, wall) + windowLight(pen) + tableTop(pen, ground - 92, true)
-  if (place === 'table') return plainWall(pen, wall) + frames(pen, wall) + windowLight(pen) + tableTop(pen, ground - 92, false)
-  if (place === 'floor') return plainWall(pen, wall) + windowLight(pen) + woodFloor(pen, ground - 140)
-  if (place === 'hanger') return plainWall(pen, wall) + windowLight(pen) + panelling(pen, wall) + pegRail(pen, 126)
-  if (place === 'ceiling') return plainWall(pen, wall) + windowLight(pen) + diningTop(pen, 860)
-  return plainWall(pen, wall) + windowLight(pen) + diningTop(pen, 900)
+  if (place === 'kitchen') return tileJoints(wall) + windowLight(pen) + tableTop(pen, ground - 92, true)
+  if (place === 'table') return frames(pen, wall) + windowLight(pen) + tableTop(pen, ground - 92, false)
+  if (place === 'floor') return windowLight(pen) + woodFloor(pen, ground - 140)
+  if (place === 'hanger') return windowLight(pen) + panelling(pen, wall) + pegRail(pen, 126)
+  if (place === 'ceiling') return windowLight(pen) + diningTop(pen, 860)
+  return windowLight(pen) + diningTop(pen, 900)
 }
 
 function frames(pen: Pen, wall: string): string {
@@ -124,7 +128,7 @@ function diningTop(pen: Pen, y: number): string {
 }
 
 function shelf(pen: Pen, place: Place, wall: string, ground: number): string {
-  const back = pegWall(pen, wall)
+  const back = pegHoles(wall)
   if (place === 'hanger') return back + pegHook(pen) + storeShelf(pen, 1010, true)
   if (place === 'wall') return back + storeShelf(pen, 960, true)
   if (place === 'ceiling') return back + storeShelf(pen, 860, false, stockRow(pen, [60, 190, 330, 470, 610, 740], 830, wall))
@@ -160,14 +164,14 @@ function concrete(pen: Pen, y: number): string {
 
 function rack(pen: Pen, place: Place, wall: string, ground: number): string {
   if (place === 'hanger') {
-    return plainWall(pen, wall) + concrete(pen, 880) + garmentRow(pen, -100, 250, 150, 720, wall) + garmentRow(pen, 560, 860, 150, 720, wall) + railBar(pen, 148)
+    return concrete(pen, 880) + garmentRow(pen, -100, 250, 150, 720, wall) + garmentRow(pen, 560, 860, 150, 720, wall) + railBar(pen, 148)
   }
   if (place === 'floor' || place === 'ceiling') {
     const floor = place === 'floor' ? ground - 160 : 760
-    return plainWall(pen, wall) + concrete(pen, floor) + garmentRow(pen, -90, 860, floor - 510, 480, wall, 0.55) + railBar(pen, floor - 514)
+    return concrete(pen, floor) + garmentRow(pen, -90, 860, floor - 510, 480, wall, 0.55) + railBar(pen, floor - 514)
   }
   const wires = repeat(18, (index) => `M-120 ${-105 + index * 70}H920M${-105 + index * 70} -120V1120`)
-  const panel = plainWall(pen, wall) + line(wires, chrome.dark, 5) + line(wires, chrome.shine, 1.6)
+  const panel = line(wires, chrome.dark, 5) + line(wires, chrome.shine, 1.6)
   if (place === 'wall') return panel
   return panel + wireShelf(pen, ground) + stockRow(pen, [20, 770], ground - 52, wall, 1.15) + uprights(pen)
 }
@@ -194,8 +198,10 @@ function uprights(pen: Pen): string {
   })
 }
 
-export function drawStage(pen: Pen, setting: Setting, place: Place, wall: string, low: boolean): Stage {
-  const draw = { rack, shelf, studio, home }[setting]
+export function drawStage(pen: Pen, setting: Setting, place: Place, color: string, low: boolean): Stage {
   const ground = anchorHeights[place] - (low ? lowLift : 0)
-  return { back: draw(pen, place, wall, ground), anchor: [400, ground] }
+  const onPaper = setting === 'studio' && (place === 'floor' || place === 'table' || place === 'kitchen')
+  const wall = onPaper ? paperSweep(pen, color, ground) : plainWall(pen, color)
+  const back = { rack, shelf, studio, home }[setting](pen, place, color, ground)
+  return { wall, back, anchor: [400, ground] }
 }

@@ -12,6 +12,15 @@ export function path(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}"${see(opacity)}/>`
 }
 
+/** The outline mirrored left to right; for absolute M, L, C and Z only. */
+export function flipped(d: string): string {
+  let isX = false
+  return d.replace(/-?\d+(\.\d+)?/g, (value) => {
+    isX = !isX
+    return isX ? ` ${-Number(value)}` : ` ${value}`
+  })
+}
+
 export function line(d: string, stroke: string, width: number, opacity = 1): string {
   const look = `stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
   return `<path d="${d}" fill="none" ${look}${opacity === 1 ? '' : ` stroke-opacity="${opacity}"`}/>`

@@ -2,6 +2,7 @@ import { brass, ink, mix, type Tones, tonesOf } from './color.ts'
 import type { Pen } from './pen.ts'
 import { contactShadow, ellipse, line, moved, path, rect, repeat, stitches } from './shapes.ts'
 import type { Subject } from './subject.ts'
+import { stitchRows } from './textures.ts'
 
 /** Two of the same: the far one a little higher, turned away and in the shade. */
 function pair(pen: Pen, shoe: (far: boolean) => string, width: number, shiftX = 96, shiftY = -70): string {
@@ -16,7 +17,7 @@ const farther = (tones: Tones): Tones => tonesOf(mix(tones.base, tones.deep, 0.3
 function runningShoes(pen: Pen, tones: Tones): string {
   return pair(pen, (far) => {
     const upper = far ? farther(tones) : tones
-    const knit = pen.pattern(10, 10, line('M0 5L5 0L10 5', upper.deep, 1.6, 0.28))
+    const knit = line(stitchRows({ x: -260, y: -260, width: 510, height: 200 }, 16, 14), upper.deep, 2, 0.28)
     const body = 'M-256 -66C-262 -104 -240 -126 -196 -140C-150 -156 -110 -196 -62 -234C-40 -250 0 -246 14 -226C40 -206 90 -212 128 -238C150 -262 190 -268 206 -250C212 -200 236 -150 250 -112C254 -90 250 -70 246 -58Z'
     return (
       path('M-270 -58C-280 -30 -264 -2 -230 0H206C250 2 276 -20 272 -62C180 -86 -160 -84 -270 -58Z', pen.down('#fffaf2', '#cfc4ba')) +
@@ -24,7 +25,7 @@ function runningShoes(pen: Pen, tones: Tones): string {
       line('M-266 -44C-140 -66 160 -66 270 -46', '#b5a79c', 3, 0.6) +
       path('M14 -226C60 -200 120 -222 150 -256C140 -272 40 -262 14 -226Z', upper.deep) +
       path(body, pen.gradient(0, 0, 0.5, 1, [0, upper.light], [0.5, upper.base], [1, upper.dark])) +
-      path(body, knit) +
+      (far ? '' : pen.clipped(body, knit)) +
       path('M-256 -66C-262 -104 -240 -126 -196 -140C-206 -116 -200 -84 -180 -64Z', upper.dark, 0.7) +
       path('M250 -112C254 -90 250 -70 246 -58L150 -60C170 -110 190 -180 196 -256C202 -254 206 -250 206 -250C212 -200 236 -150 250 -112Z', upper.dark, 0.8) +
       line('M-60 -74C-30 -96 0 -132 20 -168M4 -72C34 -96 66 -140 82 -184', '#fffaf0', 19) +

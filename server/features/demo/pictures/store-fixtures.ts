@@ -1,6 +1,7 @@
 import { chrome, mix, oak, type Tones, tonesOf } from './color.ts'
 import { type Pen, round } from './pen.ts'
 import { ellipse, line, moved, path, rect, repeat } from './shapes.ts'
+import { strands } from './textures.ts'
 
 const stockColors = ['#c8663f', '#e3b1a6', '#9db08f', '#2b7a80', '#d8a02f', '#7b2738', '#efe2c9', '#33486f', '#a18d7c', '#c4302f']
 
@@ -43,14 +44,9 @@ export function stockRow(pen: Pen, xs: readonly number[], y: number, wall: strin
 }
 
 /** Holes are the round ends of dashes of no length: one path instead of eight hundred circles. */
-function holes(color: string, size: number, offset: number): string {
-  const rows = repeat(31, (index) => `M-100 ${-100 + index * 40 + offset}H920`)
-  return `<path d="${rows}" fill="none" stroke="${color}" stroke-width="${size}" stroke-linecap="round" stroke-dasharray="0 40"/>`
-}
-
-export function pegWall(pen: Pen, wall: string): string {
-  const light = pen.gradient(0, 0, 0.7, 1, [0, mix(wall, '#fff6e6', 0.45)], [1, mix(wall, '#5d3440', 0.14)])
-  return rect(-120, -120, 1040, 1240, light) + holes(mix(wall, '#fff6e6', 0.5), 7, 2) + holes(mix(wall, '#3a1d22', 0.38), 7, 0)
+export function pegHoles(wall: string): string {
+  const rows = repeat(31, (index) => `M-100 ${-100 + index * 40}H920`)
+  return strands(rows, mix(wall, '#3a1d22', 0.36), 7, '0 40')
 }
 
 /** A plank with a price rail on its front; goods stand on `y`, the stock behind them. */
@@ -90,9 +86,15 @@ export function garmentRow(pen: Pen, from: number, to: number, railY: number, le
     const middle = x + width / 2
     const hem = `Q${middle + 8} ${round(bottom + 16)} ${x + 3} ${round(bottom - 6)}`
     const body = `M${x + 8} ${round(top + 34)}Q${middle - 10} ${round(top)} ${middle} ${round(top)}Q${middle + 14} ${round(top)} ${right - 2} ${round(top + 40)}L${right + 4} ${round(bottom - 10)}${hem}Z`
+    const fold = (start: number, end: number) => {
+      const [near, far] = [round(x + width * start), round(x + width * end)]
+      return `M${round(middle - 2)} ${round(top + 3)}Q${near} ${round(top + 60)} ${near} ${round(bottom - 2)}H${far}Q${far} ${round(top + 60)} ${round(middle + 4)} ${round(top + 3)}Z`
+    }
     drawn +=
       line(`M${round(middle)} ${round(top + 4)}V${railY + 12}q0 -20 -12 -22`, chrome.dark, 4) +
-      path(body, pen.gradient(0, 0, 1, 0, [0, tones.deep], [0.25, tones.base], [0.55, tones.light], [0.8, tones.base], [1, tones.deep])) +
+      path(body, tones.dark) +
+      path(fold(0.16, 0.84), tones.base) +
+      path(fold(0.3, 0.62), tones.light, 0.8) +
       line(`M${round(middle + 4)} ${round(top + 90)}Q${round(middle - 8)} ${round((top + bottom) / 2)} ${round(middle + 6)} ${round(bottom - 12)}`, tones.deep, 4, 0.35)
     x += width - 10
   }

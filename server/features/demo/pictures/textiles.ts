@@ -2,6 +2,9 @@ import { paper, type Tones, tonesOf } from './color.ts'
 import { type Pen, round } from './pen.ts'
 import { contactShadow, ellipse, line, moved, path, rect, repeat } from './shapes.ts'
 import type { Subject } from './subject.ts'
+import { type Area, columns, rows } from './textures.ts'
+
+const cushion: Area = { x: -270, y: -450, width: 540, height: 460 }
 
 function throwPillow(pen: Pen, tones: Tones): string {
   const outline = 'M-236 -440C-120 -416 120 -416 236 -440C252 -444 262 -430 256 -416C230 -300 230 -150 256 -30C262 -14 250 -2 236 -6C120 -34 -120 -34 -236 -6C-250 -2 -262 -14 -256 -30C-230 -150 -230 -300 -256 -416C-262 -430 -252 -444 -236 -440Z'
@@ -14,7 +17,7 @@ function throwPillow(pen: Pen, tones: Tones): string {
       [-360, -110].map((y) => path(stripe(y, 26), paper.base, 0.9) + path(stripe(y + 38, 8), paper.base, 0.8)).join('') +
         repeat(7, (index) => path(`M${-240 + index * 80} -236l40 -54l40 54l-40 54z`, index % 2 ? tones.deep : paper.base, 0.85)) +
         repeat(7, (index) => path(`M${-222 + index * 80} -236l22 -30l22 30l-22 30z`, index % 2 ? paper.base : tones.dark, 0.9)) +
-        rect(-270, -450, 540, 460, pen.pattern(8, 8, line('M0 4H8M4 0V8', tones.deep, 1, 0.22))) +
+        line(rows(cushion, 13) + columns(cushion, 13), tones.deep, 1.8, 0.15) +
         ellipse(-90, -300, 210, 150, pen.glow('#fff6e0', 0.42)) +
         ellipse(120, -40, 260, 110, pen.glow(tones.deep, 0.5)) +
         line('M-250 -430C-200 -380 -180 -360 -160 -320M250 -430C206 -390 190 -360 176 -330M-250 -16C-210 -60 -196 -80 -180 -120M250 -16C214 -50 196 -84 186 -110', tones.deep, 9, 0.22),
@@ -39,10 +42,10 @@ function throwBlanket(pen: Pen, tones: Tones): string {
     const left = -250 + inset
     const right = 250 - inset
     const body = `M${left + 30} ${y - height}H${right - 20}C${right + 26} ${y - height} ${right + 26} ${y} ${right - 20} ${y}H${left + 30}C${left - 10} ${y} ${left - 10} ${y - height} ${left + 30} ${y - height}Z`
-    const ribs = pen.pattern(16, 20, line('M8 0V20', tones.deep, 4, 0.24) + line('M3 0V20', tones.shine, 2.5, 0.3))
+    const ribs = columns({ x: left, y: y - height, width: right - left, height }, 16)
     return (
       path(body, pen.gradient(0, 0, 0, 1, [0, tones.light], [0.45, tones.base], [1, tones.deep])) +
-      path(body, ribs) +
+      pen.clipped(body, line(ribs, tones.deep, 4, 0.24) + moved(line(ribs, tones.shine, 2.5, 0.3), -5, 0)) +
       line(`M${right - 24} ${y - height * 0.5}C${right - 4} ${y - height * 0.62} ${right - 4} ${y - height * 0.4} ${right - 26} ${y - height * 0.36}`, tones.deep, 4, 0.5)
     )
   }
@@ -80,7 +83,7 @@ function areaRug(pen: Pen, tones: Tones): string {
     diamonds(-196, 6, 18, cream.light) + diamonds(-196, 6, 9, tones.deep) +
     diamonds(-114, 4, 46, tones.deep) + diamonds(-114, 4, 33, cream.light) + diamonds(-114, 4, 18, tones.base) +
     diamonds(-24, 6, 24, cream.light) + diamonds(-24, 6, 12, tones.deep) +
-    pen.clipped(floor, rect(-340, -260, 680, 300, pen.pattern(9, 6, line('M0 3H9', '#3a1d22', 1.4, 0.22)))) +
+    pen.clipped(floor, line(rows({ x: -340, y: -260, width: 680, height: 300 }, 9), '#3a1d22', 2, 0.18)) +
     path('M-196 -250H196L210 -222H-210Z', '#2a1016', 0.3) +
     moved(
       path(roll, pen.gradient(0, 0, 0, 1, [0, tones.light], [0.4, tones.base], [0.85, tones.deep], [1, tones.dark])) +

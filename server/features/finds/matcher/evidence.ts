@@ -130,6 +130,7 @@ export function gatherEvidence(
       brandMissing: brand.missing,
       coloursAgree: colours.agree,
       coloursContradict: colours.contradict,
+      otherColourThanAsked: hunt.facts.color ? colours.contradict : 0,
       sizesAgree: size === 'agree' ? 1 : 0,
       sizesContradict: size === 'contradict' ? 1 : 0,
       referencePriceClose: price.close,

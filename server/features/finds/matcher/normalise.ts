@@ -54,11 +54,8 @@ export function singular(word: string): string {
 const isNumber = (piece: string) => /^\d+(?:\.\d+)*$/.test(piece)
 const isMixed = (piece: string) => /\p{L}/u.test(piece) && /\d/.test(piece)
 
-/** "8.0" and "08" are 8; long numbers stay as printed, since they are item numbers. */
-function plainNumber(number: string): string {
-  if (/^\d+\.\d+$/.test(number)) return number.replace(/\.?0+$/, '')
-  return /^0\d$/.test(number) ? number.slice(1) : number
-}
+/** "8.0" is 8; whole numbers stay as printed, since "06" may be a year and "00123" an item number. */
+const plainNumber = (number: string) => (/^\d+\.\d+$/.test(number) ? number.replace(/\.?0+$/, '') : number)
 
 /** Barcodes and item numbers are long; a year or a count is not. */
 const isItemNumber = (piece: string) => /^\d{5,14}$/.test(piece)

@@ -33,6 +33,7 @@ export const identityWeights = {
 export const suitabilityWeights = {
   sizesAgree: 0.5,
   sizesContradict: -2.2,
+  otherColourThanAsked: -1,
   priceWithinTarget: 0.2,
   priceOverTarget: -1.2,
   photosAlike: 1.5,

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Retailer = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  description: z.string().nullable(),
+})
+export type Retailer = z.output<typeof Retailer>
+
+export const Store = z.object({
+  id: Id,
+  retailerId: Id,
+  retailerName: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phoneNumber: z.string().nullable(),
+  website: z.string().nullable(),
+  placeId: z.string().nullable(),
+  /** From the asked lat and lng; null when none were given or the store's place is unknown. */
+  distanceMiles: z.number().nullable(),
+})
+export type Store = z.output<typeof Store>
+
+const coordinate = { lat: queryNumber('lat must be a number').pipe(Latitude), lng: queryNumber('lng must be a number').pipe(Longitude) }
+
+export const StoreSearch = Page.extend({
+  /** Words of the name or the address, a chain, a city or a zip code; misspelled ones are understood. */
+  q: z
+    .string()
+    .trim()
+    .max(200, 'q must be at most 200 characters')
+    .transform((text) => text || undefined)
+    .optional(),
+  lat: coordinate.lat.optional(),
+  lng: coordinate.lng.optional(),
+  /** Miles around lat and lng. */
+  radius: queryNumber('radius must be a number')
+    .pipe(z.number().positive('radius must be more than 0').max(12_450, 'radius must be at most 12450'))
+    .optional(),
+  /** An id or a slug. */
+  retailerId: z.string().trim().min(1, 'Invalid retailer ID').max(100, 'Invalid retailer ID').optional(),
+}).superRefine(({ lat, lng, radius }, check) => {
+  const complain = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
+  if ((lat === undefined) !== (lng === undefined)) complain(lat === undefined ? 'lat' : 'lng', 'lat and lng go together')
+  else if (lat === undefined && radius !== undefined) complain('radius', 'radius needs lat and lng')
+})
+export type StoreSearch = z.output<typeof StoreSearch>
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/stores',
+  summary: 'Stores: nearest first when a place is given, best match first with q, else by name',
+  query: StoreSearch,
+  answer: z.array(Store),
+  paged: true,
+})
+export const showStore = endpoint({
+  method: 'GET',
+  path: '/stores/:id',
+  summary: 'One store',
+  params: pathId('store'),
+  query: z.object({ lat: coordinate.lat.optional(), lng: coordinate.lng.optional() }),
+  answer: Store,
+})
+export const listRetailers = endpoint({
+  method: 'GET',
+  path: '/retailers',
+  summary: 'All retailers',
+  answer: z.array(Retailer),
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/engine.ts'
+import { createFileStore } from '../providers/storage/index.ts'
+import { buildProgram, startProgram } from '../testing/child-program.ts'
+import { openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
+
+const built = (name: string) => new URL(`../../dist/server/${name}.js`, import.meta.url).pathname
+
+async function run(name: string, args: string[], environment: NodeJS.ProcessEnv) {
+  const program = startProgram(built(name), args, environment)
+  return { code: await program.ended, said: program.lines.join('\n') }
+}
+
+describe(`npm run backup and npm run restore on the ${testEngine} engine`, () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hgfs-test-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  if (testEngine === 'embedded') {
+    it('back up a server that runs, and restore into another folder once it is free', async () => {
+      const [here, there, file] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'backup.tar.gz')]
+      const server = startProgram(await buildProgram('serve-backups'), [here])
+      await server.says('serving')
+      const backup = await run('backup', [file], { DATA_DIR: here })
+      expect(backup.said).toMatch(/^Backed up all rows and 1 files to .*backup\.tar\.gz \(\d+\.\d MB\)$/)
+      const blocked = await run('restore', [file], { DATA_DIR: here })
+      expect(blocked).toEqual({ code: 1, said: `The data folder ${here} is in use by process ${server.process.pid}` })
+      server.process.stdin?.end()
+      expect(await server.ended).toBe(0)
+
+      const restored = await run('restore', [file], { DATA_DIR: there })
+      expect(restored.said).toMatch(/^Restored \d+ rows and 1 files as of 20/)
+      const database = await openDatabase({ dataDir: there, poolSize: 2, log: quietLog })
+      expect(await database.sql`select id from product_categories where slug = 'from-the-server'`).toHaveLength(1)
+      await database.close()
+      expect((await createFileStore({ s3: undefined, dataDir: there }).get('photos/one.webp'))?.size).toBe(7)
+
+      const alone = await run('backup', [join(folder, 'again.tar.gz')], { DATA_DIR: there })
+      expect(alone).toMatchObject({ code: 0 })
+      expect(await readdir(folder)).toEqual(['again.tar.gz', 'backup.tar.gz', 'here', 'there'])
+    }, 120_000)
+  } else {
+    it('back up and restore a database on a server, and refuse to restore beside one that works', async () => {
+      const database = await openTestDatabase()
+      await database.sql`insert into product_categories (name, slug) values ('Toys', 'toys')`
+      const { host, port, database: name, user, pass } = database.sql.options
+      const environment = {
+        DATABASE_URL: `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`,
+        DATA_DIR: join(folder, 'data'),
+        SESSION_SECRET: 'x'.repeat(40),
+      }
+      const file = join(folder, 'backup.tar.gz')
+      expect((await run('backup', [file], environment)).said).toMatch(/^Backed up all rows and 0 files/)
+      expect(await run('restore', [file], environment)).toEqual({
+        code: 1,
+        said: 'A server is using the database; stop it before restoring',
+      })
+      await database.close()
+    }, 60_000)
+  }
+
+  it('say in one line what is wrong', async () => {
+    const environment = { DATA_DIR: join(folder, 'other'), DATABASE_URL: '' }
+    expect(await run('backup', [], environment)).toEqual({ code: 2, said: 'Usage: npm run backup -- FILE' })
+    expect(await run('restore', ['nowhere.tar.gz'], environment)).toEqual({
+      code: 1,
+      said: 'There is no backup at nowhere.tar.gz',
+    })
+    const broken = join(folder, 'broken.tar.gz')
+    await writeFile(broken, 'not a backup')
+    expect((await run('restore', [broken], environment)).said).toBe(`${broken} is not a backup: incorrect header check`)
+  })
+})

@@ -1,0 +1,46 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { readConfig } from '../app/config.ts'
+import { backUp, entryNames } from '../db/backup.ts'
+import { requestBackup } from '../db/backup-requests.ts'
+import { DatabaseError } from '../db/database-error.ts'
+import { openDatabase } from '../db/engine.ts'
+import { readTar } from '../db/tar.ts'
+import { createFileStore } from '../providers/storage/index.ts'
+import { consoleLog, runFileCommand } from './shared/run-file-command.ts'
+
+/** npm run backup -- FILE: rows and photos in one .tar.gz, while the server runs or not. */
+await runFileCommand('npm run backup -- FILE', async (file) => {
+  const config = readConfig(process.env)
+  const unfinished = `${file}.unfinished`
+  try {
+    const asked = !config.databaseUrl && (await requestBackup(config.dataDir, unfinished))
+    if (!asked) {
+      const database = await openDatabase({ ...config, poolSize: 2, log: consoleLog })
+      const archive = Readable.from(backUp(database, createFileStore(config)))
+      await pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 })).finally(() => database.close())
+    }
+    const { files } = await check(unfinished)
+    await rename(unfinished, file)
+    const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
+    console.log(`Backed up all rows and ${files} files to ${file} (${megabytes} MB)`)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+})
+
+/** Reads it once to its end: a backup that cannot be read is none. */
+async function check(file: string) {
+  let files = 0
+  let last = ''
+  for await (const entry of readTar(createReadStream(file).pipe(createGunzip()))) {
+    for await (const _chunk of entry.body);
+    if (entry.name.startsWith(entryNames.files)) files++
+    last = entry.name
+  }
+  if (last !== entryNames.end) throw new DatabaseError('The backup is not complete; the log of the server says why')
+  return { files }
+}

@@ -1,0 +1,145 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
+import { entryNames, type BackupFiles, type Manifest } from './backup.ts'
+import { DatabaseError } from './database-error.ts'
+import type { Database } from './engine.ts'
+import { knownMigrations, migrateInTransaction } from './migrate.ts'
+import { quoted, tableNames, type TableSnapshot } from './snapshot.ts'
+import { readTar, type TarEntry } from './tar.ts'
+
+export interface RestoreReport {
+  createdAt: string
+  tables: number
+  rows: number
+  files: number
+}
+
+const batchBytes = 1_000_000
+
+/**
+ * Replaces everything by what the backup holds: the photos are put in place, then in one transaction the old tables go,
+ * the schema of the backup's time is made, the rows are loaded and checked, and later migrations run over them. When
+ * anything fails, the rows are as they were.
+ */
+export async function restore(
+  database: Database,
+  files: BackupFiles,
+  contentTypeOf: (key: string) => string,
+  archive: AsyncIterable<Buffer>,
+): Promise<RestoreReport> {
+  const entries = readTar(archive)
+  const manifest = await readManifest(entries)
+  let restoredFiles = 0
+  let entry = await nextEntry(entries)
+  for (; entry.name.startsWith(entryNames.files); entry = await nextEntry(entries)) {
+    const key = entry.name.slice(entryNames.files.length)
+    await files.put(key, Readable.from(entry.body), contentTypeOf(key))
+    restoredFiles++
+  }
+  const firstRows = entry
+  await database.sql.begin(async (tx) => {
+    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+      await tx.unsafe(`set local ${setting} = 0`)
+    }
+    await dropEverything(tx)
+    // A transaction has all that single statements need; only its type is another.
+    const db = drizzle(tx as unknown as postgres.Sql)
+    await migrateInTransaction(db, { upTo: manifest.schema })
+    await loadRows(tx, manifest, firstRows, entries)
+    await migrateInTransaction(db)
+  })
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { createdAt: manifest.createdAt, tables: manifest.tables.length, rows, files: restoredFiles }
+}
+
+async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
+  const entry = await nextEntry(entries)
+  if (entry.name !== entryNames.manifest) throw new DatabaseError('This is not a backup of this program')
+  const manifest = JSON.parse(await text(entry.body)) as Manifest
+  if (manifest.format !== 1 || !knownMigrations().some(({ tag }) => tag === manifest.schema)) {
+    throw new DatabaseError(`The backup is newer than this program: it holds the schema ${manifest.schema}`)
+  }
+  return manifest
+}
+
+async function nextEntry(entries: AsyncGenerator<TarEntry>): Promise<TarEntry> {
+  const { value, done } = await entries.next()
+  if (done) throw new DatabaseError('The backup is not complete')
+  return value
+}
+
+/** All that migrations and the job queue made; extensions stay, because not every owner may make them again. */
+async function dropEverything(tx: postgres.TransactionSql) {
+  await tx`drop schema if exists drizzle, pgboss cascade`
+  const statements = await tx<{ statement: string }[]>`
+    with own as (
+      -- Sequences after tables: those of identity columns go with their table.
+      select 'pg_class'::regclass as kind, c.oid, case c.relkind when 'S' then 2 else 1 end as step,
+        format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
+          when 'S' then 'sequence' else 'table' end, c.oid::regclass) as statement
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      union all
+      select 'pg_proc'::regclass, p.oid, 3, format('drop routine if exists %s cascade', p.oid::regprocedure)
+      from pg_proc p where p.pronamespace = 'public'::regnamespace
+      union all
+      select 'pg_type'::regclass, t.oid, 4, format('drop type if exists %s cascade', t.oid::regtype)
+      from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+    )
+    select statement from own
+    where not exists (select 1 from pg_depend d where d.classid = own.kind and d.objid = own.oid and d.deptype = 'e')
+    order by step
+  `
+  for (const { statement } of statements) await tx.unsafe(statement)
+}
+
+async function loadRows(tx: postgres.TransactionSql, manifest: Manifest, first: TarEntry, rest: AsyncGenerator<TarEntry>) {
+  const names = await tableNames(tx)
+  const links = await tx<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+  `
+  // Tables may refer to each other in circles, and triggers have already done their work on these rows.
+  for (const { table, name } of links) await tx.unsafe(`alter table ${table} drop constraint ${name}`)
+  for (const name of names) await tx.unsafe(`alter table public.${quoted(name)} disable trigger user`)
+  if (names.length > 0) await tx.unsafe(`truncate ${names.map((name) => `public.${quoted(name)}`).join(', ')}`)
+
+  let entry = first
+  for (; entry.name !== entryNames.end; entry = await nextEntry(rest)) {
+    const table = manifest.tables.find(({ name }) => entry.name === `${entryNames.rows}${name}.jsonl`)
+    if (!table) throw new DatabaseError(`The backup holds something unknown: ${entry.name}`)
+    await loadTable(tx, table, entry.body)
+  }
+  for (const { name, value } of manifest.sequences) {
+    await tx`select setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint)`
+  }
+  for (const name of names) await tx.unsafe(`alter table public.${quoted(name)} enable trigger user`)
+  for (const { table, name, definition } of links) {
+    await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+async function loadTable(tx: postgres.TransactionSql, table: TableSnapshot, body: AsyncIterable<Buffer>) {
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const values = table.columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
+  const insert = `insert into public.${quoted(table.name)} (${names}) overriding system value
+    select ${values} from jsonb_array_elements($1::text::jsonb) as line`
+  let batch: string[] = []
+  let size = 0
+  let loaded = 0
+  const flush = async () => {
+    if (batch.length > 0) await tx.unsafe(insert, [`[${batch.join(',')}]`])
+    loaded += batch.length
+    batch = []
+    size = 0
+  }
+  for await (const line of createInterface({ input: Readable.from(body), crlfDelay: Infinity })) {
+    batch.push(line)
+    size += line.length
+    if (size >= batchBytes) await flush()
+  }
+  await flush()
+  if (loaded !== table.rows) throw new DatabaseError(`The backup is damaged: ${table.name} has ${loaded} of ${table.rows} rows`)
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
+import { openDatabase } from './engine.ts'
+import { checkServer } from './server-engine.ts'
+
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: 'unused', poolSize: 2, log: quietLog })
+
+describe('a database server that cannot be used', () => {
+  it('is named in one line that never holds the password', async () => {
+    const listener = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => listener.once('listening', resolve))
+    const { port } = listener.address() as AddressInfo
+    await new Promise((resolve) => listener.close(resolve))
+    const failure = await open(`postgres://someone:secret@127.0.0.1:${port}/hgfs`).catch((error: Error) => error.message)
+    expect(failure).toBe(
+      `DATABASE_URL: cannot use the database at 127.0.0.1:${port}/hgfs: connect ECONNREFUSED 127.0.0.1:${port}`,
+    )
+  })
+
+  if (testEngine === 'postgres') {
+    it('may lack the database, the version or the extensions', async () => {
+      const database = await openTestDatabase()
+      const { host, port, user, pass } = database.sql.options
+      const place = `${host[0]}:${port[0]}`
+      await expect(open(`postgres://${user}:${String(pass)}@${place}/hgfs_nowhere`)).rejects.toThrow(
+        `DATABASE_URL: cannot use the database at ${place}/hgfs_nowhere: database "hgfs_nowhere" does not exist`,
+      )
+      await expect(checkServer(database.sql, { version: 99, extensions: [] })).rejects.toThrow(/; version 99 or newer is needed$/)
+      await expect(checkServer(database.sql, { version: 15, extensions: ['citext', 'imagined'] })).rejects.toThrow(
+        /lacks the extensions imagined$/,
+      )
+      await database.close()
+    })
+  }
+})

@@ -1,0 +1,106 @@
+import sharp, { type Sharp } from 'sharp'
+import { largestImageBytes, largestImageMegabytes } from '../../../domain/contracts/images.ts'
+import { AppError } from '../../http/errors.ts'
+import { formatOf, refuseFormat } from './image-format.ts'
+import { createQueue } from './processing-queue.ts'
+
+export interface EncodedImage {
+  picture: Buffer
+  thumbnail: Buffer
+  placeholder: string
+  width: number
+  height: number
+  perceptualHash: bigint
+}
+
+export const tooLargeMessage = `File too large. Please choose an image of max ${largestImageMegabytes}MB.`
+
+/** The largest cameras in phones stay below; what claims more is not decoded at all. */
+const mostPixels = 64_000_000
+const longestSide = 1600
+const thumbnailSide = 400
+const placeholderSide = 16
+const slowestSeconds = 10
+
+/** Decoding costs memory: few at a time, whatever is sent, and nobody waits in an endless line. */
+const queue = createQueue({ atOnce: 2, waiting: 64 })
+// Every picture is decoded once, so that keeping decoded ones would only cost memory.
+sharp.cache(false)
+
+/** The one way from bytes somebody sent to pictures we serve: only pixels come through, no metadata and no trickery. */
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  if (bytes.length > largestImageBytes) {
+    throw new AppError('too_large', tooLargeMessage)
+  }
+  const format = formatOf(bytes)
+  return queue.run(async () => {
+    // Only the first frame of an animation is looked at.
+    const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
+    await checkClaims(source, format)
+    return encodePixels(await decode(source))
+  })
+}
+
+interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+async function checkClaims(source: Sharp, format: string): Promise<void> {
+  const claims = await source.metadata().catch((error: unknown) => {
+    throw wordFailure(error, format)
+  })
+  if (claims.format !== format) throw refuseFormat()
+  if (claims.width * claims.height * (claims.pages ?? 1) > mostPixels) throw tooManyPixels()
+}
+
+async function decode(source: Sharp): Promise<Pixels> {
+  const { data, info } = await source
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: slowestSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw wordFailure(error)
+    })
+  return { data, width: info.width, height: info.height }
+}
+
+async function encodePixels({ data, width, height }: Pixels): Promise<EncodedImage> {
+  const pixels = () => sharp(data, { raw: { width, height, channels: 3 } })
+  const within = (side: number) =>
+    pixels().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const picture = await pixels().webp({ quality: 80 }).toBuffer()
+  const thumbnail = await within(thumbnailSide).webp({ quality: 75 }).toBuffer()
+  const tiny = await within(placeholderSide).webp({ quality: 30 }).toBuffer()
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  return { picture, thumbnail, placeholder, width, height, perceptualHash: await differenceHash(pixels()) }
+}
+
+/** 64 bits, each saying whether a spot is brighter than its right neighbour: alike for pictures that look alike. */
+async function differenceHash(source: Sharp): Promise<bigint> {
+  const spots = await source.resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
+  let hash = 0n
+  for (let row = 0; row < 8; row++) {
+    for (let column = 0; column < 8; column++) {
+      const spot = row * 9 + column
+      hash = (hash << 1n) | ((spots[spot] ?? 0) > (spots[spot + 1] ?? 0) ? 1n : 0n)
+    }
+  }
+  return BigInt.asIntN(64, hash)
+}
+
+const tooManyPixels = () =>
+  new AppError('too_large', `File too large. Please choose an image of max ${mostPixels / 1_000_000} megapixels.`)
+
+/** The decoder's own words stay inside. */
+function wordFailure(error: unknown, format?: string): AppError {
+  const message = error instanceof Error ? error.message : ''
+  if (/pixel limit/i.test(message)) return tooManyPixels()
+  if (format === 'heif') return refuseFormat('This HEIC image cannot be read here. Please choose a JPEG, PNG or WebP image.')
+  return refuseFormat('The image is damaged or incomplete. Please choose another one.')
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { imagePathOf, isImagePath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { bytesOfBase64, bytesOfDataUrl, isImageDataUrl } from './data-url.ts'
+import { encodeImage } from './encode-image.ts'
+import * as queries from './images.queries.ts'
+import type { PhotoTarget } from './images.queries.ts'
+
+type Uploader = Pick<Viewer, 'id'>
+type Storage = Pick<AppContext, 'db' | 'files'>
+
+const webp = 'image/webp'
+const filesPerJob = 500
+/** Keys in the file store are the paths without the leading slash. */
+const keyOf = (path: string) => path.slice(1)
+
+/**
+ * Re-encodes and keeps a picture as an upload of this person that belongs to no record yet. The row goes first: should
+ * the process die half-way, the sweep finds it and takes the files along.
+ */
+export async function storeImage({ db, files }: Storage, uploader: Uploader, bytes: Buffer) {
+  const { picture, thumbnail, ...facts } = await encodeImage(bytes)
+  const path = imagePathOf(randomBytes(16).toString('hex'))
+  const image = { path, thumbnailPath: thumbnailOf(path), bytes: picture.length, ...facts }
+  await queries.insertImage(db, { ...image, uploadedBy: uploader.id })
+  try {
+    await files.put(keyOf(path), picture, webp)
+    await files.put(keyOf(image.thumbnailPath), thumbnail, webp)
+  } catch (error) {
+    await discard({ db, files }, [path])
+    throw error
+  }
+  return image
+}
+
+async function discard({ db, files }: Storage, paths: string[]): Promise<void> {
+  await files.delete(paths.flatMap((path) => [keyOf(path), keyOf(thumbnailOf(path))]))
+  await queries.deleteImages(db, paths)
+}
+
+/** What POST /api/upload-image does with the bytes it got. */
+export async function uploadImage(
+  context: AppContext,
+  viewer: Viewer,
+  upload: { bytes: Buffer | undefined; imageBase64?: string; gatheringId?: number | null },
+) {
+  const bytes = upload.bytes ?? (upload.imageBase64 ? bytesOfBase64(upload.imageBase64) : undefined)
+  if (!bytes || bytes.length === 0) throw badPhoto('Please choose an image', 'imageBase64')
+  if (upload.gatheringId) await checkGathering(context, viewer, upload.gatheringId)
+  const { path, thumbnailPath, placeholder, width, height } = await storeImage(context, viewer, bytes)
+  const message = 'Image uploaded successfully'
+  return { success: true as const, filePath: path, thumbnailPath, placeholder, width, height, message }
+}
+
+async function checkGathering({ db }: AppContext, viewer: Viewer, id: number): Promise<void> {
+  const gathering = await queries.selectGatheringOwner(db, id)
+  const isVisible = gathering && ((gathering.isPublic && !gathering.isHidden) || mayChange(viewer, gathering))
+  if (!isVisible) throw notFound('Gathering not found')
+  if (!mayChange(viewer, gathering)) throw forbidden('You can only add photos to your own gatherings')
+}
+
+/**
+ * First step of saving a record with photos, BEFORE its transaction (decoding takes time that a transaction must not
+ * wait for): data URLs are stored, and all photos come back as paths in the same order. Paths are passed on; whether
+ * they may be used is decided by `takePhotos`. Everything else is refused with 400.
+ */
+export async function receivePhotos(context: Storage, viewer: Uploader, photos: string[]): Promise<string[]> {
+  const stored: string[] = []
+  try {
+    const paths: string[] = []
+    for (const photo of photos) {
+      if (isImagePath(photo)) {
+        paths.push(photo)
+        continue
+      }
+      if (!isImageDataUrl(photo)) throw badPhoto('A photo must be an image file or an uploaded photo')
+      const { path } = await storeImage(context, viewer, bytesOfDataUrl(photo))
+      stored.push(path)
+      paths.push(path)
+    }
+    return paths
+  } catch (error) {
+    if (stored.length > 0) await discard(context, stored)
+    throw error
+  }
+}
+
+/**
+ * Second step, INSIDE the transaction, once the record has its id: the photos become the record's. They must be this
+ * person's uploads that belong to nothing yet, or belong to the same record already; otherwise 400.
+ */
+export async function takePhotos(
+  _context: AppContext,
+  tx: Db,
+  viewer: Uploader,
+  photos: string[],
+  target: PhotoTarget,
+): Promise<string[]> {
+  if (photos.some(isImageDataUrl)) throw new Error('receivePhotos turns data URLs into paths before the transaction')
+  const wanted = new Set(photos)
+  if (wanted.size === 0) return photos
+  const attached = await queries.attachImages(tx, [...wanted], viewer.id, target)
+  if (attached.length < wanted.size) throw badPhoto('A photo must be an image file or an uploaded photo')
+  return photos
+}
+
+/**
+ * Lets go of a record's photos but for those to keep; the files are deleted once the transaction has committed. Call it
+ * BEFORE deleting the record, in the same transaction.
+ */
+export async function releasePhotos(context: AppContext, tx: Db, target: PhotoTarget, keep: string[] = []): Promise<void> {
+  await deleteFilesLater(context, tx, await queries.deleteImagesOf(tx, target, keep))
+}
+
+/** Lets go of all photos of a person's records; call it in the transaction that deletes the account, before it does. */
+export async function releasePhotosOfUser(context: AppContext, tx: Db, userId: number): Promise<void> {
+  await deleteFilesLater(context, tx, await queries.deleteImagesOfUser(tx, userId))
+}
+
+type Released = { path: string; thumbnailPath: string }[]
+
+async function deleteFilesLater({ jobs }: AppContext, tx: Db, released: Released): Promise<void> {
+  const keys = released.flatMap(({ path, thumbnailPath }) => [keyOf(path), keyOf(thumbnailPath)])
+  for (let start = 0; start < keys.length; start += filesPerJob) {
+    await jobs.enqueue(tx, 'images.delete-files', { keys: keys.slice(start, start + filesPerJob) })
+  }
+}
+
+/** A picture of one's own with the same content, for example for a hunt that starts from somebody's gathering. */
+export async function copyPhoto({ db, files }: Storage, viewer: Uploader, original: string): Promise<string | null> {
+  const image = isImagePath(original) ? await queries.selectImage(db, original) : undefined
+  if (!image) return null
+  const path = imagePathOf(randomBytes(16).toString('hex'))
+  await queries.insertImage(db, { ...image, path, thumbnailPath: thumbnailOf(path), uploadedBy: viewer.id })
+  try {
+    for (const [from, to] of [
+      [image.path, path],
+      [image.thumbnailPath, thumbnailOf(path)],
+    ] as const) {
+      const file = await files.get(keyOf(from))
+      if (!file) throw notFound('The photo is not there any more')
+      await files.put(keyOf(to), file.stream, webp)
+    }
+  } catch (error) {
+    await discard({ db, files }, [path])
+    throw error
+  }
+  return path
+}
+
+/** Small steps, so that no run holds many rows for long. */
+export async function sweepOrphans(context: AppContext): Promise<void> {
+  const step = 200
+  for (let swept = step; swept === step; ) {
+    swept = await context.db.transaction(async (tx) => {
+      const orphans = await queries.deleteOrphans(tx, step)
+      await deleteFilesLater(context, tx, orphans)
+      return orphans.length
+    })
+  }
+}
+
+/** The file behind a path that pages show. Read the stream to its end or destroy it. */
+export const openImage = ({ files }: Storage, path: string) => files.get(keyOf(path))
+
+const badPhoto = (message: string, path = 'photos') => new AppError('invalid', message, { errors: [{ path, message }] })

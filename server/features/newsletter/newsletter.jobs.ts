@@ -1,0 +1,4 @@
+import { job } from '../../jobs/queue.ts'
+import { askForConfirmation } from './newsletter.service.ts'
+
+export const newsletterJobs = [job({ name: 'newsletter.ask', run: (context, { email }) => askForConfirmation(context, email) })]

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import * as contract from '../../../domain/contracts/newsletter.ts'
+import { publicRoute, type App } from '../../http/route.ts'
+import { confirmNewsletter, leaveNewsletter } from './newsletter.service.ts'
+
+const tokenOf = (request: FastifyRequest) => {
+  const { token } = request.query as Record<string, unknown>
+  return typeof token === 'string' ? token.slice(0, 200) : ''
+}
+
+export function newsletterRoutes(app: App): void {
+  const { fastify, context } = app
+  publicRoute(app, contract.subscribe, async ({ body }, _viewer, { request }) => {
+    await context.limiter.take('register', `newsletter:${request.ip}`)
+    await context.jobs.enqueue(context.db, 'newsletter.ask', { email: body.email })
+    return { message: 'Almost there: please confirm with the link we have sent you.' }
+  })
+
+  // Links in mails are plain pages: they answer by leading to the site, which says how it went.
+  const open = { config: { caller: 'public' as const } }
+  fastify.get('/newsletter/confirm', open, async (request, reply) => {
+    const done = await confirmNewsletter(context, tokenOf(request))
+    return reply.redirect(`/?newsletter=${done ? 'confirmed' : 'unknown'}`)
+  })
+  fastify.get('/newsletter/unsubscribe', open, async (request, reply) => {
+    const done = await leaveNewsletter(context, tokenOf(request))
+    return reply.redirect(`/?newsletter=${done ? 'unsubscribed' : 'unknown'}`)
+  })
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { StoreSearch } from '../../../domain/contracts/stores.ts'
+import type { StorePlace } from '../../../domain/contracts/gatherings.ts'
+import { metresPerMile, type Point } from '../../../domain/rules/distance.ts'
+import { independentRetailerId, recogniseRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
+import { stateCodeOf } from '../../../domain/rules/us-states.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { decodeCursor, pageOf } from '../../http/cursor.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { gazetteer, type ZipPlace } from '../../providers/maps/gazetteer.ts'
+import * as queries from './stores.queries.ts'
+
+const NumberPosition = z.tuple([z.number(), z.int().positive()])
+const TextPosition = z.tuple([z.string(), z.int().positive()])
+const noise = new Set(['a', 'at', 'in', 'near', 'of', 'store', 'stores', 'the'])
+
+/** What a search for stores means: its words, and the chain among them if there is one. */
+export function storeWordsOf(text: string): queries.StoreWords {
+  const split = (words: string) =>
+    words
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\u0300-\u036f'’.]/g, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word && !noise.has(word))
+      .slice(0, 10)
+  const chain = recogniseRetailer(text)
+  return { words: split(text), chain: chain && { retailerId: chain.retailerId, words: split(chain.rest) } }
+}
+
+const placeOf = ({ lat, lng }: { lat?: number; lng?: number }): Point | null =>
+  lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+
+export async function searchStores({ db }: AppContext, search: StoreSearch) {
+  const near = placeOf(search)
+  const text = search.q ? storeWordsOf(search.q) : null
+  const retailerId = search.retailerId === undefined ? null : await queries.selectRetailerId(db, search.retailerId)
+  const finds = !text || text.words.length > 0 || text.chain
+  if (retailerId === undefined || !finds) return { items: [], total: 0, next: null }
+  const filter = { text, retailerId, near, miles: search.radius ?? null }
+  const sort = near ? ('nearest' as const) : text ? ('match' as const) : ('name' as const)
+  const after = decodeCursor(search.cursor, sort === 'name' ? TextPosition : NumberPosition)
+  const [rows, total] = await Promise.all([
+    queries.selectStores(db, filter, { sort, limit: search.limit + 1, after }),
+    queries.countStores(db, filter),
+  ])
+  return pageOf(rows, search.limit, total, (row) => [row.key, row.id])
+}
+
+export async function showStore({ db }: AppContext, id: number, position: { lat?: number; lng?: number } = {}) {
+  const store = await queries.selectStore(db, id, placeOf(position))
+  if (!store) throw notFound('Store not found')
+  return store
+}
+
+export const listRetailers = ({ db }: AppContext) => queries.selectRetailers(db)
+
+/** Where a zip code is, from the offline gazetteer. */
+export const locateZip = (zipCode: string): ZipPlace | null => gazetteer().zip(zipCode)
+
+/** Two records within this distance may be the same shop. */
+const sameSpotMiles = 60 / metresPerMile
+/** Farther from every zip code than this, a place is not in the United States. */
+const knownGroundMiles = 60
+const ownPlace = /^store:([1-9]\d{0,8})$/
+
+type ChosenStore = StorePlace & { storeId?: number | null }
+
+/**
+ * The store a person has chosen in the store finder: found again by its place id, its address, or as the same shop a
+ * few steps away; made when it is none of these. It is never replaced by some other store.
+ */
+export async function placeStore(_context: AppContext, tx: Db, viewer: Pick<Viewer, 'id'>, chosen: ChosenStore) {
+  const id = (await findByIds(tx, chosen)) ?? (await findOrMake(tx, viewer, chosen))
+  const store = await queries.selectStore(tx, id)
+  if (!store) throw noSuchStore()
+  return store
+}
+
+async function findByIds(tx: Db, { storeId, placeId }: ChosenStore): Promise<number | undefined> {
+  const own = placeId ? Number(ownPlace.exec(placeId)?.[1]) : Number.NaN
+  const id = storeId ?? (Number.isNaN(own) ? undefined : own)
+  if (id !== undefined) {
+    const store = await queries.selectStore(tx, id)
+    if (!store) throw noSuchStore()
+    return store.id
+  }
+  return placeId ? queries.selectStoreIdByPlace(tx, placeId) : undefined
+}
+
+async function findOrMake(tx: Db, viewer: Pick<Viewer, 'id'>, chosen: ChosenStore): Promise<number> {
+  const { name, address, latitude, longitude } = chosen
+  const retailerId = await retailerFor(tx, chosen)
+  const placeId = outsidePlaceId(chosen.placeId)
+  const store = { retailerId, name, address, latitude, longitude, ...fillAddress(chosen) }
+  const find = async () =>
+    (await queries.selectStoreIdByAddress(tx, store)) ??
+    (await queries.selectStoreIdAround(
+      tx,
+      { name, retailerId, isChain: retailerId !== independentRetailerId },
+      { latitude, longitude },
+      sameSpotMiles,
+    ))
+  const known = await find()
+  if (known !== undefined) {
+    if (placeId) await queries.rememberPlaceId(tx, known, placeId)
+    return known
+  }
+  const made = await queries.insertStore(tx, { ...store, placeId, createdBy: viewer.id })
+  // Nothing made: two people chose the same new store at once, and the other one was first.
+  const id = made ?? (placeId ? await queries.selectStoreIdByPlace(tx, placeId) : undefined) ?? (await find())
+  if (id === undefined) throw new Error('a store was neither made nor found')
+  return id
+}
+
+/** Ids of our own and of places that are no stores are not worth remembering. */
+const outsidePlaceId = (placeId: string | null | undefined) =>
+  placeId && !/^(store|zip|city):/.test(placeId) ? placeId : null
+
+async function retailerFor(tx: Db, { retailerId, name }: ChosenStore): Promise<number> {
+  if (!retailerId) return retailerOfStoreName(name) ?? independentRetailerId
+  const known = await queries.selectRetailerId(tx, String(retailerId))
+  if (known === undefined) throw invalid('Invalid retailer ID', 'store.retailerId')
+  return known
+}
+
+/** Maps often leave out city, state or zip code; the gazetteer knows them from the coordinates. */
+export function fillAddress(store: Pick<StorePlace, 'city' | 'state' | 'zipCode'> & Point) {
+  const given = { city: store.city, state: store.state && (stateCodeOf(store.state) ?? store.state), zipCode: store.zipCode }
+  if (given.city && given.state && given.zipCode) {
+    return { city: given.city, state: given.state, zipCode: given.zipCode }
+  }
+  const nearest = gazetteer().nearest(store)
+  const ground = nearest && nearest.miles <= knownGroundMiles ? nearest : null
+  const byZip = given.zipCode ? gazetteer().zip(given.zipCode) : null
+  const city = given.city ?? byZip?.city ?? ground?.city
+  const state = given.state ?? byZip?.state ?? ground?.state
+  const zipCode = given.zipCode ?? ground?.zipCode
+  if (!city || !state || !zipCode) throw invalid("Please enter the store's city, state and zip code", 'store.city')
+  return { city, state, zipCode }
+}
+
+const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
+const noSuchStore = () => invalid('Please select a store', 'storeId')

@@ -1,0 +1,59 @@
+/** A small cupboard on this device that also holds photos, which localStorage cannot. */
+type Table = 'drafts' | 'outbox'
+
+const databaseName = 'hgfs'
+const tables: Table[] = ['drafts', 'outbox']
+
+// Some private windows refuse a database: then things are kept as long as the page is open.
+const memory = new Map<string, unknown>()
+let opening: Promise<IDBDatabase | undefined> | undefined
+
+function open(): Promise<IDBDatabase | undefined> {
+  opening ??= new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') return resolve(undefined)
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => {
+      for (const table of tables) request.result.createObjectStore(table)
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => resolve(undefined))
+    request.addEventListener('blocked', () => resolve(undefined))
+  })
+  return opening
+}
+
+/** Resolves when the change has reached the disk, not when it was asked for. */
+function run<T>(database: IDBDatabase, table: Table, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(table, mode)
+    const request = work(transaction.objectStore(table))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The device refused to store this')))
+  })
+}
+
+const memoryKey = (table: Table, key: string) => `${table}/${key}`
+
+export async function keep(table: Table, key: string, value: unknown): Promise<void> {
+  const database = await open()
+  if (database) await run(database, table, 'readwrite', (store) => store.put(value, key))
+  else memory.set(memoryKey(table, key), value)
+}
+
+export async function recall<T>(table: Table, key: string): Promise<T | undefined> {
+  const database = await open()
+  if (!database) return memory.get(memoryKey(table, key)) as T | undefined
+  return (await run(database, table, 'readonly', (store) => store.get(key))) as T | undefined
+}
+
+export async function recallAll<T>(table: Table): Promise<T[]> {
+  const database = await open()
+  if (database) return (await run(database, table, 'readonly', (store) => store.getAll())) as T[]
+  return [...memory].filter(([key]) => key.startsWith(`${table}/`)).map(([, value]) => value as T)
+}
+
+export async function forget(table: Table, key: string): Promise<void> {
+  const database = await open()
+  if (database) await run(database, table, 'readwrite', (store) => store.delete(key))
+  else memory.delete(memoryKey(table, key))
+}

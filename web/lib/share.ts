@@ -1,0 +1,35 @@
+import { toast } from '../ui/toast.ts'
+
+export interface Shareable {
+  title: string
+  text?: string
+  /** A path of this site. */
+  path: string
+}
+
+/** The phone's share sheet where there is one, else the link goes to the clipboard. False when the person thought better. */
+export async function share({ title, text, path }: Shareable): Promise<boolean> {
+  const url = new URL(path, location.origin).href
+  // Desktop share sheets hide the one thing people want there: the link.
+  const hasSheet = typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
+  if (hasSheet) {
+    try {
+      await navigator.share({ title, text, url })
+      return true
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return false
+    }
+  }
+  return copyLink(url)
+}
+
+async function copyLink(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', description: 'Paste it wherever you like.', variant: 'success' })
+    return true
+  } catch {
+    toast({ title: 'Failed to copy', description: url, variant: 'destructive' })
+    return false
+  }
+}
