@@ -73,7 +73,11 @@ export const ProfileChange = z.object({
 })
 
 export const ForgottenPassword = z.object({
-  email: z.string('Please enter a valid email address').trim().max(254).pipe(z.email('Please enter a valid email address')),
+  email: z
+    .string('Please enter a valid email address')
+    .trim()
+    .max(254)
+    .pipe(z.email('Please enter a valid email address')),
 })
 
 const Message = z.object({ message: z.string() })
@@ -108,7 +112,14 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
   summary: 'Set a new password with the token of a mailed link',
-  body: z.object({ token: z.string('This link is not valid').trim().min(1, 'This link is not valid').max(200, 'This link is not valid'), password: Password }),
+  body: z.object({
+    token: z
+      .string('This link is not valid')
+      .trim()
+      .min(1, 'This link is not valid')
+      .max(200, 'This link is not valid'),
+    password: Password,
+  }),
   answer: Message,
 })
 export const changeProfile = endpoint({

@@ -22,7 +22,10 @@ export const Money = z
   .max(99_999_999.99, 'Price is too large')
   .refine(cents, 'Price can have at most 2 decimals')
 
-export const Latitude = z.number().min(-90, 'Latitude must be between -90 and 90').max(90, 'Latitude must be between -90 and 90')
+export const Latitude = z
+  .number()
+  .min(-90, 'Latitude must be between -90 and 90')
+  .max(90, 'Latitude must be between -90 and 90')
 export const Longitude = z
   .number()
   .min(-180, 'Longitude must be between -180 and 180')
@@ -59,7 +62,12 @@ export type Page = z.output<typeof Page>
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(item))
 
 export const queryNumber = (message: string) => z.coerce.number(message).refine(Number.isFinite, message)

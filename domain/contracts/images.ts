@@ -31,7 +31,18 @@ export const ImageUpload = z.object({
     .regex(/^[^\p{Cc}/\\]*$/u, 'Invalid file name')
     .nullish(),
   /** The gathering the photo is meant for, which must be one's own. */
-  gatheringId: z.union([Id, z.string().regex(/^[1-9]\d{0,8}$/).transform(Number)], 'Invalid gathering ID').nullish(),
+  gatheringId: z
+    .union(
+      [
+        Id,
+        z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/)
+          .transform(Number),
+      ],
+      'Invalid gathering ID',
+    )
+    .nullish(),
 })
 
 export const uploadImage = endpoint({

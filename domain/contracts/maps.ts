@@ -89,7 +89,9 @@ export const placeDetails = endpoint({
   method: 'GET',
   path: '/maps/place-details',
   summary: 'One place',
-  query: z.object({ place_id: z.string('place_id is required').trim().min(1, 'place_id is required').max(300, 'Invalid place_id') }),
+  query: z.object({
+    place_id: z.string('place_id is required').trim().min(1, 'place_id is required').max(300, 'Invalid place_id'),
+  }),
   answer: z.object({ result: PlaceDetails, status, provider }),
 })
 

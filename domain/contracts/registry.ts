@@ -1,5 +1,6 @@
 import type * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import type * as flags from './flags.ts'
 import type * as gatherings from './gatherings.ts'
 import type * as hunts from './hunts.ts'
 import type * as newsletter from './newsletter.ts'
@@ -10,7 +11,17 @@ import type * as maps from './maps.ts'
 import type * as system from './system.ts'
 
 /** All contracts, as types only: the web client is checked against them without carrying a schema to the browser. */
-type Modules = typeof accounts | typeof newsletter | typeof gatherings | typeof hunts | typeof images | typeof stores | typeof categories | typeof maps | typeof system
+type Modules =
+  | typeof accounts
+  | typeof flags
+  | typeof newsletter
+  | typeof gatherings
+  | typeof hunts
+  | typeof images
+  | typeof stores
+  | typeof categories
+  | typeof maps
+  | typeof system
 
 type EndpointsIn<Module> = Module extends unknown
   ? { [Name in keyof Module]: Module[Name] extends Endpoint ? Module[Name] : never }[keyof Module]

@@ -30,7 +30,10 @@ export const Store = z.object({
 })
 export type Store = z.output<typeof Store>
 
-const coordinate = { lat: queryNumber('lat must be a number').pipe(Latitude), lng: queryNumber('lng must be a number').pipe(Longitude) }
+const coordinate = {
+  lat: queryNumber('lat must be a number').pipe(Latitude),
+  lng: queryNumber('lng must be a number').pipe(Longitude),
+}
 
 export const StoreSearch = Page.extend({
   /** Words of the name or the address, a chain, a city or a zip code; misspelled ones are understood. */
@@ -50,7 +53,8 @@ export const StoreSearch = Page.extend({
   retailerId: z.string().trim().min(1, 'Invalid retailer ID').max(100, 'Invalid retailer ID').optional(),
 }).superRefine(({ lat, lng, radius }, check) => {
   const complain = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
-  if ((lat === undefined) !== (lng === undefined)) complain(lat === undefined ? 'lat' : 'lng', 'lat and lng go together')
+  if ((lat === undefined) !== (lng === undefined))
+    complain(lat === undefined ? 'lat' : 'lng', 'lat and lng go together')
   else if (lat === undefined && radius !== undefined) complain('radius', 'radius needs lat and lng')
 })
 export type StoreSearch = z.output<typeof StoreSearch>

@@ -10,6 +10,7 @@ import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
+import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
@@ -63,6 +64,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   systemRoutes(app)
   accountRoutes(app)
   newsletterRoutes(app)
+  flagRoutes(app)
   imageRoutes(app)
   storeRoutes(app)
   categoryRoutes(app)

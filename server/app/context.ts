@@ -5,6 +5,7 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Sessions } from '../http/session.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Mailer } from '../providers/mail/index.ts'
+import type { Maps } from '../providers/maps/index.ts'
 import type { createOAuthProviders } from '../providers/oauth/index.ts'
 import type { FileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
@@ -21,6 +22,7 @@ export interface AppContext {
   limiter: RateLimiter
   mailer: Mailer
   files: FileStore
+  maps: Maps
   oauth: ReturnType<typeof createOAuthProviders>
   /** Where people reach this installation; links in mails start with it. */
   publicUrl(): string

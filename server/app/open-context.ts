@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { openDatabase, type Database } from '../db/engine.ts'
+import { storeDirectory } from '../features/stores/stores.service.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSessions } from '../http/session.ts'
 import { createJobs } from '../jobs/queue.ts'
 import { allJobs } from '../jobs/registry.ts'
 import { createMailer } from '../providers/mail/index.ts'
+import { createMaps } from '../providers/maps/index.ts'
 import { createOAuthProviders } from '../providers/oauth/index.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
@@ -53,6 +55,7 @@ export async function contextOn(
     sessions: createSessions(db, secret, () => publicUrl().startsWith('https:')),
     mailer: createMailer(config, { dataDir: config.dataDir, log }),
     files: createFileStore(config),
+    maps: createMaps(config, storeDirectory(db)),
     oauth: createOAuthProviders(config),
     publicUrl,
   }

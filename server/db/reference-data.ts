@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { builtInFlags } from '../../domain/rules/feature-flags.ts'
 import type { Db } from './engine.ts'
 import { featureFlags } from './schema/operations.ts'
 import { productCategories } from './schema/products.ts'
@@ -26,47 +27,12 @@ const categoryRows: (typeof productCategories.$inferInsert)[] = [
   { id: 6, name: 'Shoes', slug: 'shoes', parentId: 4 },
 ]
 
-const flagRows: (typeof featureFlags.$inferInsert)[] = [
-  {
-    id: 'image-optimization',
-    name: 'Image Optimization',
-    description: 'Reduces image size before upload',
-    enabled: true,
-  },
-  {
-    id: 'multi-photo-upload',
-    name: 'Multi-Photo Upload',
-    description: 'Several photos in one gathering',
-    enabled: true,
-  },
-  {
-    id: 'ai-product-recognition',
-    name: 'AI Product Recognition',
-    description: 'Recognizes products in photos',
-    enabled: true,
-  },
-  {
-    id: 'social-sharing',
-    name: 'Social Sharing',
-    description: 'Share to Twitter and Facebook',
-    enabled: false,
-    rolloutPercentage: 0,
-  },
-  {
-    id: 'analytics-dashboard',
-    name: 'Analytics Dashboard',
-    description: 'Personal insights about hunts and finds',
-    enabled: true,
-    rolloutPercentage: 50,
-  },
-]
-
 /** What is there in every installation. Rows that exist are left as they are: an admin may have changed them. */
 export async function seedReferenceData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(retailers).values(retailerRows).onConflictDoNothing()
     await tx.insert(productCategories).values(categoryRows).onConflictDoNothing()
-    await tx.insert(featureFlags).values(flagRows).onConflictDoNothing()
+    await tx.insert(featureFlags).values(builtInFlags).onConflictDoNothing()
     await advanceSequence(tx, 'retailers', retailerRows.length)
     await advanceSequence(tx, 'product_categories', categoryRows.length)
   })

@@ -24,13 +24,16 @@ function shapeOf(schema: Schema): Schema {
     ...(properties ? { properties: mapValues(properties as Record<string, Schema>) } : {}),
     ...(Array.isArray(required) && properties ? { required: present(schema, required as string[]) } : {}),
     ...(items ? { items: shapeOf(items as Schema) } : {}),
-    ...(additionalProperties ? { additionalProperties: isSchema(additionalProperties) ? shapeOf(additionalProperties) : true } : {}),
+    ...(additionalProperties
+      ? { additionalProperties: isSchema(additionalProperties) ? shapeOf(additionalProperties) : true }
+      : {}),
   }
 }
 
 /** A field with a default may be absent from what a service returns. */
 const present = ({ properties }: Schema, required: string[]) =>
   required.filter((name) => !('default' in ((properties as Record<string, Schema>)[name] ?? {})))
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && Object.keys(value).length > 0
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
 const mapValues = (properties: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)]))

@@ -18,9 +18,18 @@ describe('every route that changes something', () => {
     expect(routes.length).toBeGreaterThan(5)
     for (const { method, path } of routes) {
       for (const token of [undefined, 'wrong', 'bm9uY2U.d3Jvbmc', othersToken]) {
-        const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { 'x-csrf-token': token }) }
+        const headers = {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { 'x-csrf-token': token }),
+        }
         const { status, body } = await member.send(method, filled(path), { headers, body: '{}' })
-        expect([method, path, token, status, body.message]).toEqual([method, path, token, 403, 'Invalid or missing CSRF token'])
+        expect([method, path, token, status, body.message]).toEqual([
+          method,
+          path,
+          token,
+          403,
+          'Invalid or missing CSRF token',
+        ])
       }
     }
   })
@@ -30,7 +39,10 @@ describe('every route that changes something', () => {
     for (const { method, path } of unsafeRoutes()) {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
         const token = await member.csrfToken()
-        const { status } = await member.send(method, filled(path), { headers: { 'content-type': type, 'x-csrf-token': token }, body: 'a=b' })
+        const { status } = await member.send(method, filled(path), {
+          headers: { 'content-type': type, 'x-csrf-token': token },
+          body: 'a=b',
+        })
         expect([method, path, type, status]).toEqual([method, path, type, 415])
       }
     }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AppError } from './errors.ts'
 
 /** A cursor is where the last page ended, opaque to the caller. */
-export const encodeCursor = (position: readonly (string | number | null)[]) => Buffer.from(JSON.stringify(position)).toString('base64url')
+export const encodeCursor = (position: readonly (string | number | null)[]) =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
 export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, shape: S): z.output<S> | undefined {
   if (cursor === undefined) return undefined
@@ -17,7 +18,12 @@ export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, sh
 export const NewestPosition = z.tuple([z.iso.datetime(), z.int().positive()])
 
 /** Cuts the row fetched beyond the limit and turns the last shown one into the next cursor. */
-export function pageOf<Row>(rows: Row[], limit: number, total: number, position: (row: Row) => (string | number | null)[]) {
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  total: number,
+  position: (row: Row) => (string | number | null)[],
+) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, total, next: rows.length > limit && last ? encodeCursor(position(last)) : null }

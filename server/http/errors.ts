@@ -27,7 +27,11 @@ export class AppError extends Error {
   readonly errors: ErrorAnswer['errors']
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, more: { errors?: ErrorAnswer['errors']; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { errors?: ErrorAnswer['errors']; retryAfterSeconds?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.errors = more.errors
@@ -77,6 +81,7 @@ function describe(error: FastifyError): { status: number; answer: ErrorAnswer; r
   const known = httpMessages[error.code]
   if (known) return { status: known[0], answer: { message: known[1] } }
   // What else the HTTP layer refuses (bad JSON and the like) carries its own 4xx; its words may name the library.
-  if (error.statusCode && error.statusCode < 500) return { status: error.statusCode, answer: { message: 'Invalid request' } }
+  if (error.statusCode && error.statusCode < 500)
+    return { status: error.statusCode, answer: { message: 'Invalid request' } }
   return { status: 500, answer: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } }
 }

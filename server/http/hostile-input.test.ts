@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const filled = (path: string, id: string) => `/api${path.replace(/:provider/, 'google').replace(/:\w+/g, encodeURIComponent(id))}`
+const filled = (path: string, id: string) =>
+  `/api${path.replace(/:provider/, 'google').replace(/:\w+/g, encodeURIComponent(id))}`
 const long = 'x'.repeat(100_000)
 
 /** Bodies no contract foresees, as they stand on the wire. */
@@ -31,19 +32,32 @@ const bodies: [name: string, body: string][] = [
 ]
 
 function everyField(value: string): string {
-  const names = `username password email zipCode firstName lastName profilePicture token currentPassword newPassword productName description price
+  const names =
+    `username password email zipCode firstName lastName profilePicture token currentPassword newPassword productName description price
     targetPrice storeId photos photoUrl tags title body rating quantity huntId gatheringId findId matchScore isPublic latitude longitude searchRadius
-    priority categoryId status reason entity entityId stillThere imageBase64 primaryImage enabled rolloutPercentage startDate`.split(/\s+/)
+    priority categoryId status reason entity entityId stillThere imageBase64 primaryImage enabled rolloutPercentage startDate`.split(
+      /\s+/,
+    )
   return `{${names.map((name) => `"${name}":${value}`).join(',')}}`
 }
 
 describe('whatever is sent to a route that takes a body', () => {
   it.each(bodies)('%s is answered with a 4xx that says why', async (_name, body) => {
     for (const { endpoint } of app.app.table) {
-      if (endpoint.method === 'GET' || endpoint.path === '/logout' || (endpoint.path === '/user' && endpoint.method === 'DELETE')) continue
+      if (
+        endpoint.method === 'GET' ||
+        endpoint.path === '/logout' ||
+        (endpoint.path === '/user' && endpoint.method === 'DELETE')
+      )
+        continue
       const headers = { 'content-type': 'application/json', 'x-csrf-token': await member.csrfToken() }
       const answer = await member.send(endpoint.method, filled(endpoint.path, '2147483647'), { headers, body })
-      expect([endpoint.method, endpoint.path, answer.status < 500, answer.text]).toEqual([endpoint.method, endpoint.path, true, expect.any(String)])
+      expect([endpoint.method, endpoint.path, answer.status < 500, answer.text]).toEqual([
+        endpoint.method,
+        endpoint.path,
+        true,
+        expect.any(String),
+      ])
       if (answer.status >= 400) expect(answer.body.message).toEqual(expect.any(String))
       expect(answer.text).not.toMatch(/at .*\.(ts|js):|postgres|zod|select |insert into/i)
     }
@@ -59,27 +73,45 @@ describe('whatever is sent to a route that takes a body', () => {
 })
 
 describe('whatever stands in an address', () => {
-  it.each(['0', '-1', '1.5', 'abc', '1e3', '9223372036854775808', '%00', '\ud800', '../1', "1' or '1'='1", long])('the id %s is answered with a 4xx', async (id) => {
-    for (const { endpoint } of app.app.table) {
-      if (!endpoint.path.includes(':') || endpoint.path.includes(':provider')) continue
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': await member.csrfToken() }
-      const body = endpoint.method === 'GET' ? undefined : '{}'
-      const { status } = await member.send(endpoint.method, filled(endpoint.path, id.toWellFormed()), { headers, body })
-      expect([endpoint.method, endpoint.path, status >= 400 && status < 500]).toEqual([endpoint.method, endpoint.path, true])
-    }
-  })
-
-  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=@', 'cursor=e30', 'q=%00', 'q=%ED%A0%80', 'lat=91&lng=0&radius=1', 'sort=%27', `q=${long.slice(0, 8000)}`])(
-    'the query %s never breaks a list',
-    async (query) => {
+  it.each(['0', '-1', '1.5', 'abc', '1e3', '9223372036854775808', '%00', '\ud800', '../1', "1' or '1'='1", long])(
+    'the id %s is answered with a 4xx',
+    async (id) => {
       for (const { endpoint } of app.app.table) {
-        if (endpoint.method !== 'GET' || endpoint.path.includes(':') || endpoint.path === '/events') continue
-        const { status } = await member.get(`/api${endpoint.path}?${query}`)
-        expect([endpoint.path, status < 500]).toEqual([endpoint.path, true])
-        if (endpoint.paged && /^(limit|cursor)/.test(query)) expect([endpoint.path, status]).toEqual([endpoint.path, 400])
+        if (!endpoint.path.includes(':') || endpoint.path.includes(':provider')) continue
+        const headers = { 'content-type': 'application/json', 'x-csrf-token': await member.csrfToken() }
+        const body = endpoint.method === 'GET' ? undefined : '{}'
+        const { status } = await member.send(endpoint.method, filled(endpoint.path, id.toWellFormed()), {
+          headers,
+          body,
+        })
+        expect([endpoint.method, endpoint.path, status >= 400 && status < 500]).toEqual([
+          endpoint.method,
+          endpoint.path,
+          true,
+        ])
       }
     },
   )
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'cursor=@',
+    'cursor=e30',
+    'q=%00',
+    'q=%ED%A0%80',
+    'lat=91&lng=0&radius=1',
+    'sort=%27',
+    `q=${long.slice(0, 8000)}`,
+  ])('the query %s never breaks a list', async (query) => {
+    for (const { endpoint } of app.app.table) {
+      if (endpoint.method !== 'GET' || endpoint.path.includes(':') || endpoint.path === '/events') continue
+      const { status } = await member.get(`/api${endpoint.path}?${query}`)
+      expect([endpoint.path, status < 500]).toEqual([endpoint.path, true])
+      if (endpoint.paged && /^(limit|cursor)/.test(query)) expect([endpoint.path, status]).toEqual([endpoint.path, 400])
+    }
+  })
 
   it('unknown calls answer JSON, unknown pages the page with 404', async () => {
     const call = await app.guest().get('/api/no-such-thing')

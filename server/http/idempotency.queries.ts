@@ -21,7 +21,11 @@ export async function claimKey(db: Db, owner: KeyOwner, requestHash: string): Pr
 
 export async function selectKey(db: Db, owner: KeyOwner) {
   const [row] = await db
-    .select({ requestHash: idempotencyKeys.requestHash, status: idempotencyKeys.status, answer: idempotencyKeys.answer })
+    .select({
+      requestHash: idempotencyKeys.requestHash,
+      status: idempotencyKeys.status,
+      answer: idempotencyKeys.answer,
+    })
     .from(idempotencyKeys)
     .where(owned(owner))
   return row

@@ -20,7 +20,8 @@ export async function answerOnce(
 ): Promise<KeptAnswer> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return work()
-  if (key.length === 0 || key.length > 200) throw new AppError('invalid', 'Idempotency-Key must have 1 to 200 characters')
+  if (key.length === 0 || key.length > 200)
+    throw new AppError('invalid', 'Idempotency-Key must have 1 to 200 characters')
 
   const owner = { userId: viewer.id, key }
   const content = JSON.stringify(request.body) ?? ''

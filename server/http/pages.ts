@@ -18,7 +18,12 @@ export interface PageHead {
 export type RecordPage = (context: AppContext, id: number, viewer: Viewer | null) => Promise<PageHead | null>
 export type RecordPages = Partial<Record<NonNullable<PageDescription['record']>, RecordPage>>
 
-const recordNotFound = { hunt: 'Hunt Not Found', gathering: 'Product Not Found', find: 'Find Not Found', product: 'Product Not Found' }
+const recordNotFound = {
+  hunt: 'Hunt Not Found',
+  gathering: 'Product Not Found',
+  find: 'Find Not Found',
+  product: 'Product Not Found',
+}
 
 export function pageRoutes(app: App, template: string, records: RecordPages): void {
   const { fastify, context } = app
@@ -49,7 +54,11 @@ export function pageRoutes(app: App, template: string, records: RecordPages): vo
 
   fastify.get('/robots.txt', { config: { caller: 'public' } }, async (_request, reply) => {
     const rules = context.config.publicIndexing
-      ? ['Allow: /', ...privatePaths().map((path) => `Disallow: ${path}`), `Sitemap: ${context.publicUrl()}/sitemap.xml`]
+      ? [
+          'Allow: /',
+          ...privatePaths().map((path) => `Disallow: ${path}`),
+          `Sitemap: ${context.publicUrl()}/sitemap.xml`,
+        ]
       : ['Disallow: /']
     return reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...rules, ''].join('\n'))
   })
@@ -84,7 +93,8 @@ function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string
   const image = `${publicUrl()}${head.image ?? '/icons/icon-512.png'}`
   const address = `${publicUrl()}${url.split('?')[0]}`
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
-  const graph = (property: string, content: string) => `<meta property="og:${property}" content="${escapeHtml(content)}">`
+  const graph = (property: string, content: string) =>
+    `<meta property="og:${property}" content="${escapeHtml(content)}">`
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', head.description),
@@ -109,7 +119,8 @@ interface Filling {
   initialData: unknown
 }
 function fill(template: string, { head, theme, initialData }: Filling): string {
-  const themed = theme === 'dark' || theme === 'light' ? template.replace('<html ', `<html data-theme="${theme}" `) : template
+  const themed =
+    theme === 'dark' || theme === 'light' ? template.replace('<html ', `<html data-theme="${theme}" `) : template
   // The one way out of a script element is its end tag.
   const json = JSON.stringify(initialData).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="initial-data">${json}</script>`

@@ -3,7 +3,13 @@ import type { Db } from '../db/engine.ts'
 import { rateLimits } from '../db/schema/accounts.ts'
 
 /** Adds to a counter and tells where it stands; `by` is negative to give back, 0 to look. */
-export async function addToRateLimit(db: Db, key: string, windowStart: Date, windowSeconds: number, by: number): Promise<number> {
+export async function addToRateLimit(
+  db: Db,
+  key: string,
+  windowStart: Date,
+  windowSeconds: number,
+  by: number,
+): Promise<number> {
   const start = windowStart.toISOString()
   const expiresAt = new Date(windowStart.getTime() + windowSeconds * 1000).toISOString()
   const [row] = await db

@@ -39,7 +39,8 @@ interface Tally {
 
 export function createRateLimiter(db: Db, scale: number, onError: (error: unknown) => void): RateLimiter {
   const tallies = new Map<string, Tally & { name: LimitName }>()
-  const windowOf = (limit: Limit, now = Date.now()) => Math.floor(now / 1000 / limit.windowSeconds) * limit.windowSeconds * 1000
+  const windowOf = (limit: Limit, now = Date.now()) =>
+    Math.floor(now / 1000 / limit.windowSeconds) * limit.windowSeconds * 1000
 
   const refuseAbove = (name: LimitName, count: number, windowStart: number) => {
     const limit: Limit = limits[name]
@@ -51,7 +52,10 @@ export function createRateLimiter(db: Db, scale: number, onError: (error: unknow
   const add = (name: LimitName, who: string, by: number) => {
     const limit: Limit = limits[name]
     const windowStart = windowOf(limit)
-    return addToRateLimit(db, `${name}:${who}`, new Date(windowStart), limit.windowSeconds, by).then((count) => ({ count, windowStart }))
+    return addToRateLimit(db, `${name}:${who}`, new Date(windowStart), limit.windowSeconds, by).then((count) => ({
+      count,
+      windowStart,
+    }))
   }
 
   const exchange = async () => {

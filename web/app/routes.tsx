@@ -6,6 +6,7 @@ import NotFoundPage from './layout/not-found-page.tsx'
 
 /** Each page is a file of its own, fetched when it is first opened. */
 const routes: Record<string, LazyExoticComponent<ComponentType>> = {
+  '/how-it-works': lazy(() => import('../pages/how-it-works-page.tsx')),
   '/auth': lazy(() => import('../pages/auth-page.tsx')),
   '/reset-password': lazy(() => import('../pages/reset-password-page.tsx')),
   '/profile': lazy(() => import('../pages/profile-page.tsx')),

@@ -29,7 +29,11 @@ function useProviderError(error: string | null) {
     const words = reason ? failures[reason] : undefined
     if (!provider || !words) return
     const name = provider === 'google' ? 'Google' : 'Facebook'
-    toast({ title: 'Login failed', description: reason === 'suspended' ? words : `${name} ${words}`, variant: 'destructive' })
+    toast({
+      title: 'Login failed',
+      description: reason === 'suspended' ? words : `${name} ${words}`,
+      variant: 'destructive',
+    })
   }, [error])
 }
 

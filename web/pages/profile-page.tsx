@@ -20,7 +20,9 @@ export default function ProfilePage() {
   if (!user) return <Redirect to="/auth" replace />
   return (
     <div className="page-width max-w-4xl! py-10">
-      <h1 className="text-3xl break-words">{user.firstName ? `${user.firstName} ${user.lastName ?? ''}` : user.username}</h1>
+      <h1 className="text-3xl break-words">
+        {user.firstName ? `${user.firstName} ${user.lastName ?? ''}` : user.username}
+      </h1>
       <p className="mt-1 text-ink-soft">
         @{user.username} · member since {formatDate(user.createdAt)}
       </p>

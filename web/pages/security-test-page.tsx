@@ -7,9 +7,21 @@ import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
 
 const features = [
-  { Icon: ShieldCheck, title: 'Security headers', text: 'A strict content security policy: no inline scripts, nothing from another origin, no framing.' },
-  { Icon: Fingerprint, title: 'CSRF protection', text: 'Every request that changes something carries a token bound to your session.' },
-  { Icon: Cookie, title: 'Secure session cookies', text: 'HttpOnly and SameSite, renewed at every login, dead on the server after logout.' },
+  {
+    Icon: ShieldCheck,
+    title: 'Security headers',
+    text: 'A strict content security policy: no inline scripts, nothing from another origin, no framing.',
+  },
+  {
+    Icon: Fingerprint,
+    title: 'CSRF protection',
+    text: 'Every request that changes something carries a token bound to your session.',
+  },
+  {
+    Icon: Cookie,
+    title: 'Secure session cookies',
+    text: 'HttpOnly and SameSite, renewed at every login, dead on the server after logout.',
+  },
   { Icon: KeyRound, title: 'Password hashing', text: 'Passwords are stored only as argon2id hashes.' },
 ]
 
@@ -24,7 +36,8 @@ export default function SecurityTestPage() {
     const response = await fetch('/api/csrf-check', { method: 'POST' })
     const { message } = (await response.json()) as { message?: string }
     setResult(`Direct request: ${response.status} ${message ?? 'accepted'}`)
-    if (!response.ok) toast({ title: 'Direct request failed', description: `${response.status}: ${message}`, variant: 'destructive' })
+    if (!response.ok)
+      toast({ title: 'Direct request failed', description: `${response.status}: ${message}`, variant: 'destructive' })
   }
   const safe = async () => {
     try {
@@ -62,7 +75,9 @@ export default function SecurityTestPage() {
       </ul>
       <Card as="section" className="mt-8">
         <h2 className="text-xl">CSRF test</h2>
-        <p className="mt-1 text-ink-soft">A direct request has no token and must be refused with 403. The other two carry it.</p>
+        <p className="mt-1 text-ink-soft">
+          A direct request has no token and must be refused with 403. The other two carry it.
+        </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button variant="danger" onClick={() => void direct()}>
             Direct Request

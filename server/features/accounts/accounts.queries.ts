@@ -82,7 +82,10 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
 /** Serialises everything that could take away the last admin; held until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('hgfs.admins'))`)
-  const rows = await db.select({ id: users.id }).from(users).where(and(users.isAdmin, eq(users.isSuspended, false)))
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(users.isAdmin, eq(users.isSuspended, false)))
   return rows.map((row) => row.id)
 }
 
@@ -104,5 +107,7 @@ export async function deleteResetsOf(db: Db, userId: number): Promise<void> {
 }
 
 export async function deleteExpiredResets(db: Db): Promise<void> {
-  await db.delete(passwordResets).where(and(isNotNull(passwordResets.expiresAt), sql`${passwordResets.expiresAt} < now()`))
+  await db
+    .delete(passwordResets)
+    .where(and(isNotNull(passwordResets.expiresAt), sql`${passwordResets.expiresAt} < now()`))
 }

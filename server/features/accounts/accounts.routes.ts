@@ -90,7 +90,11 @@ function providerRoutes(app: App): void {
     if (!attempt) return fail('expired')
     if (query.error || !query.code) return fail('denied')
     try {
-      const profile = await configured.fetchProfile({ ...attempt, code: query.code, redirectUri: redirectUri(provider) })
+      const profile = await configured.fetchProfile({
+        ...attempt,
+        code: query.code,
+        redirectUri: redirectUri(provider),
+      })
       const user = await signInWithProfile(context, provider, profile)
       await sessions.signIn(request, reply, user.id)
       return void reply.redirect(attempt.returnTo)

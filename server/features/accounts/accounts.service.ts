@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Body } from '../../../domain/contracts/endpoint.ts'
-import type { changePassword, changeProfile, login, register, resetPassword } from '../../../domain/contracts/accounts.ts'
+import type {
+  changePassword,
+  changeProfile,
+  login,
+  register,
+  resetPassword,
+} from '../../../domain/contracts/accounts.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
+import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
 import {
   deleteResetsOf,
   deleteUser,
@@ -40,7 +47,11 @@ export async function registerUser({ db, config }: AppContext, registration: Bod
   return insertUser(db, { ...person, passwordHash }).catch(wordConflict)
 }
 
-export async function checkLogin({ db, limiter }: AppContext, { username, password }: Body<typeof login>, address: string) {
+export async function checkLogin(
+  { db, limiter }: AppContext,
+  { username, password }: Body<typeof login>,
+  address: string,
+) {
   const account = username.toLowerCase()
   await limiter.take('loginPerAccount', account)
   await limiter.take('loginPerAddress', address)
@@ -77,12 +88,16 @@ export async function sendResetMail({ db, mailer, publicUrl }: AppContext, email
   await mailer.send({ to: user.email, ...passwordResetMail({ name: user.firstName ?? user.username, link }) })
 }
 
-export async function setForgottenPassword({ db, config }: AppContext, { token, password }: Body<typeof resetPassword>) {
+export async function setForgottenPassword(
+  { db, config }: AppContext,
+  { token, password }: Body<typeof resetPassword>,
+) {
   refuseWeakPassword(config, password)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const userId = await redeemReset(tx, hashToken(token))
-    if (userId === undefined) throw new AppError('invalid', 'This link is not valid any more. Please ask for a new one.')
+    if (userId === undefined)
+      throw new AppError('invalid', 'This link is not valid any more. Please ask for a new one.')
     // Whoever has the link has the mailbox.
     await updateUser(tx, userId, { passwordHash, emailVerifiedAt: new Date().toISOString() })
     await endAccess(tx, userId)
@@ -120,10 +135,16 @@ async function confirmPassword(db: Db, userId: number, password: string): Promis
   }
 }
 
-export async function changeOwnProfile({ db }: AppContext, viewer: Viewer, change: Body<typeof changeProfile>) {
+export async function changeOwnProfile(context: AppContext, viewer: Viewer, change: Body<typeof changeProfile>) {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const user = await db
+  const pictures = await receivePhotos(context, viewer, given['profilePicture'] ? [given['profilePicture']] : [])
+  if ('profilePicture' in given) given['profilePicture'] = pictures[0] ?? null
+  const user = await context.db
     .transaction(async (tx) => {
+      if ('profilePicture' in given) {
+        await takePhotos(context, tx, viewer, pictures, { profileOf: viewer.id })
+        await releasePhotos(context, tx, { profileOf: viewer.id }, pictures)
+      }
       const before = await selectUser(tx, viewer.id)
       const isNewEmail = 'email' in given && given['email']?.toLowerCase() !== before?.email?.toLowerCase()
       return updateUser(tx, viewer.id, isNewEmail ? { ...given, emailVerifiedAt: null } : given)
@@ -133,10 +154,11 @@ export async function changeOwnProfile({ db }: AppContext, viewer: Viewer, chang
   return user
 }
 
-export async function deleteOwnAccount({ db }: AppContext, viewer: Viewer, password: string): Promise<void> {
-  await confirmPassword(db, viewer.id, password)
-  await db.transaction(async (tx) => {
+export async function deleteOwnAccount(context: AppContext, viewer: Viewer, password: string): Promise<void> {
+  await confirmPassword(context.db, viewer.id, password)
+  await context.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, viewer.id)
+    await releasePhotosOfUser(context, tx, viewer.id)
     await deleteUser(tx, viewer.id)
   })
 }

@@ -10,7 +10,12 @@ afterAll(() => app.close())
 describe('registering', () => {
   it('makes an account, signs in, and never tells the hash', async () => {
     const guest = app.guest()
-    const answer = await guest.post('/api/register', { username: ' Anna ', password: testPassword, email: '', isAdmin: true })
+    const answer = await guest.post('/api/register', {
+      username: ' Anna ',
+      password: testPassword,
+      email: '',
+      isAdmin: true,
+    })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ username: 'Anna', email: null, isAdmin: false, isInsider: false })
     expect(answer.text).not.toMatch(/hash|googleId|facebookId|argon/i)
@@ -34,7 +39,8 @@ describe('registering', () => {
     const { username } = await app.member({ username: 'Bertha' })
     const again = await app.guest().post('/api/register', { username: username.toUpperCase(), password: testPassword })
     expect([again.status, again.body.message]).toEqual([409, 'Username already exists'])
-    const person = (name: string, email: string) => app.guest().post('/api/register', { username: name, password: testPassword, email })
+    const person = (name: string, email: string) =>
+      app.guest().post('/api/register', { username: name, password: testPassword, email })
     expect((await person('carla', 'c@example.org')).status).toBe(201)
     expect((await person('carla2', 'C@Example.org')).status).toBe(409)
   })
@@ -42,7 +48,9 @@ describe('registering', () => {
   it('gives one account to 50 parallel registrations of one name', async () => {
     const guests = Array.from({ length: 50 }, () => app.guest())
     const answers = await Promise.all(
-      guests.map((guest, index) => guest.post('/api/register', { username: index % 2 ? 'dora' : 'DORA', password: testPassword })),
+      guests.map((guest, index) =>
+        guest.post('/api/register', { username: index % 2 ? 'dora' : 'DORA', password: testPassword }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
@@ -110,8 +118,21 @@ describe('the own account', () => {
   it('changes only the fields that are sent, and never what a person may not set', async () => {
     const member = await app.member()
     await member.put('/api/user', { firstName: 'Mia', zipCode: '02139' })
-    const answer = await member.put('/api/user', { lastName: 'Moor', isAdmin: true, isInsider: true, isSuspended: true, id: 1 })
-    expect(answer.body).toMatchObject({ id: member.id, firstName: 'Mia', lastName: 'Moor', zipCode: '02139', isAdmin: false, isInsider: false })
+    const answer = await member.put('/api/user', {
+      lastName: 'Moor',
+      isAdmin: true,
+      isInsider: true,
+      isSuspended: true,
+      id: 1,
+    })
+    expect(answer.body).toMatchObject({
+      id: member.id,
+      firstName: 'Mia',
+      lastName: 'Moor',
+      zipCode: '02139',
+      isAdmin: false,
+      isInsider: false,
+    })
     expect((await member.put('/api/user', { firstName: '' })).body.firstName).toBeNull()
     expect((await member.put('/api/user', { email: 'nowhere' })).status).toBe(400)
   })
@@ -120,13 +141,23 @@ describe('the own account', () => {
     const member = await app.member()
     const phone = app.guest()
     await phone.post('/api/login', { username: member.username, password: testPassword })
-    const wrong = await member.post('/api/user/password', { currentPassword: 'wrong one', newPassword: 'another treasure' })
+    const wrong = await member.post('/api/user/password', {
+      currentPassword: 'wrong one',
+      newPassword: 'another treasure',
+    })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Current password is incorrect'])
-    expect((await member.post('/api/user/password', { currentPassword: testPassword, newPassword: '123456' })).status).toBe(400)
-    expect((await member.post('/api/user/password', { currentPassword: testPassword, newPassword: 'another treasure' })).status).toBe(204)
+    expect(
+      (await member.post('/api/user/password', { currentPassword: testPassword, newPassword: '123456' })).status,
+    ).toBe(400)
+    expect(
+      (await member.post('/api/user/password', { currentPassword: testPassword, newPassword: 'another treasure' }))
+        .status,
+    ).toBe(204)
     expect((await member.get('/api/user')).status).toBe(200)
     expect((await phone.get('/api/user')).status).toBe(401)
-    expect((await app.guest().post('/api/login', { username: member.username, password: testPassword })).status).toBe(401)
+    expect((await app.guest().post('/api/login', { username: member.username, password: testPassword })).status).toBe(
+      401,
+    )
   })
 
   it('exports what is theirs and nothing secret', async () => {
@@ -143,12 +174,16 @@ describe('the own account', () => {
     expect((await member.delete('/api/user', { password: 'wrong one' })).status).toBe(400)
     expect((await member.delete('/api/user', { password: testPassword })).status).toBe(204)
     expect((await member.get('/api/user')).status).toBe(401)
-    expect((await app.guest().post('/api/login', { username: member.username, password: testPassword })).status).toBe(401)
+    expect((await app.guest().post('/api/login', { username: member.username, password: testPassword })).status).toBe(
+      401,
+    )
   })
 
   it('stays while it is the last admin, also when two admins leave at the same moment', async () => {
     const [first, second] = [await app.member({ isAdmin: true }), await app.member({ isAdmin: true })]
-    const answers = await Promise.all([first, second].map((admin) => admin.delete('/api/user', { password: testPassword })))
+    const answers = await Promise.all(
+      [first, second].map((admin) => admin.delete('/api/user', { password: testPassword })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   })
 })

@@ -16,9 +16,11 @@ export async function ensureAdmin({ db, config }: AppContext): Promise<void> {
   refuseWeakPassword(config, password, 'ADMIN_PASSWORD')
   const passwordHash = await hashPassword(password)
   // Two servers may start at once: whoever is second finds the account made.
-  await insertUser(db, { username, passwordHash, isAdmin: true }).catch(wordConflict).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error
-  })
+  await insertUser(db, { username, passwordHash, isAdmin: true })
+    .catch(wordConflict)
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    })
 }
 
 export async function setAdmin({ db }: Pick<AppContext, 'db'>, username: string, isAdmin: boolean): Promise<void> {

@@ -10,7 +10,16 @@ import * as insider from '../../db/schema/insider.ts'
 import * as notifications from '../../db/schema/notifications.ts'
 import * as operations from '../../db/schema/operations.ts'
 
-const schema = { ...accounts, ...community, ...finds, ...gatherings, ...hunts, ...insider, ...notifications, ...operations }
+const schema = {
+  ...accounts,
+  ...community,
+  ...finds,
+  ...gatherings,
+  ...hunts,
+  ...insider,
+  ...notifications,
+  ...operations,
+}
 /** Keys to doors are not data about a person. */
 const secretTables = new Set<unknown>([accounts.sessions, accounts.passwordResets, accounts.idempotencyKeys])
 const unwanted = new Set(['search', 'imageEmbedding', 'p256dh', 'auth', 'endpoint', 'eventKey'])

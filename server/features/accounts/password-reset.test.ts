@@ -52,7 +52,9 @@ describe('a forgotten password', () => {
     const known = await app.guest().post('/api/forgot-password', { email })
     const unknown = await app.guest().post('/api/forgot-password', { email: 'nobody@example.org' })
     expect([known.status, known.body]).toEqual([200, unknown.body])
-    expect(known.body.message).toBe("If the email is registered in our system, you'll receive a password reset link shortly.")
+    expect(known.body.message).toBe(
+      "If the email is registered in our system, you'll receive a password reset link shortly.",
+    )
     const malformed = await app.guest().post('/api/forgot-password', { email: 'nobody' })
     expect([malformed.status, malformed.body.message]).toEqual([400, 'Please enter a valid email address'])
   })
@@ -73,7 +75,9 @@ describe('a forgotten password', () => {
   it('lets only one of two parallel uses of a link through', async () => {
     const { email } = await forgetful()
     const token = await tokenFor(email)
-    const uses = ['treasure one', 'treasure two'].map((password) => app.guest().post('/api/reset-password', { token, password }))
+    const uses = ['treasure one', 'treasure two'].map((password) =>
+      app.guest().post('/api/reset-password', { token, password }),
+    )
     expect((await Promise.all(uses)).map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 

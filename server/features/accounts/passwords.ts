@@ -23,6 +23,7 @@ export function refuseWeakPassword(config: Config, password: string, path = 'pas
   const refuse = (message: string) => {
     throw new AppError('invalid', message, { errors: [{ path, message }] })
   }
-  if (password.length < config.passwordMinLength) refuse(`Password must be at least ${config.passwordMinLength} characters`)
+  if (password.length < config.passwordMinLength)
+    refuse(`Password must be at least ${config.passwordMinLength} characters`)
   if (isCommonPassword(password)) refuse('This password is too common. Please choose another one.')
 }

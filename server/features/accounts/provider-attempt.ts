@@ -12,7 +12,12 @@ export type Attempt = z.output<typeof Attempt>
 export const localPath = (target: string | undefined) => (target && /^\/(?![/\\])[^\s]*$/.test(target) ? target : '/')
 
 /** What must be remembered between leaving for the provider and coming back: bound to this browser for ten minutes. */
-export function beginAttempt(reply: FastifyReply, provider: string, returnTo: string | undefined, secure: boolean): Attempt {
+export function beginAttempt(
+  reply: FastifyReply,
+  provider: string,
+  returnTo: string | undefined,
+  secure: boolean,
+): Attempt {
   const attempt: Attempt = {
     provider,
     state: randomBytes(24).toString('base64url'),
@@ -25,7 +30,12 @@ export function beginAttempt(reply: FastifyReply, provider: string, returnTo: st
 }
 
 /** The attempt this callback belongs to, usable once; undefined when the state does not fit. */
-export function finishAttempt(request: FastifyRequest, reply: FastifyReply, provider: string, state: string | undefined) {
+export function finishAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: string,
+  state: string | undefined,
+) {
   const value = request.cookies[cookieName]
   reply.clearCookie(cookieName, { path })
   if (!value) return undefined

@@ -22,7 +22,8 @@ export async function signInWithProfile({ db }: AppContext, provider: ProviderNa
   return user
 }
 
-const providerId = (provider: ProviderName, id: string) => (provider === 'google' ? { googleId: id } : { facebookId: id })
+const providerId = (provider: ProviderName, id: string) =>
+  provider === 'google' ? { googleId: id } : { facebookId: id }
 
 async function linkByEmail(tx: Db, provider: ProviderName, profile: OAuthProfile) {
   if (!profile.email || !profile.emailVerified) return undefined

@@ -43,7 +43,13 @@ async function signIn(browser: HttpClient, provider: 'google' | 'facebook', retu
   return browser.get(back.pathname + back.search)
 }
 
-const google = (email: string, more: Record<string, unknown> = {}) => ({ sub: `g-${email}`, email, email_verified: true, given_name: 'Gina', ...more })
+const google = (email: string, more: Record<string, unknown> = {}) => ({
+  sub: `g-${email}`,
+  email,
+  email_verified: true,
+  given_name: 'Gina',
+  ...more,
+})
 
 describe('signing in with Google or Facebook', () => {
   it('makes an account at the first time and finds it at the next', async () => {
@@ -52,7 +58,13 @@ describe('signing in with Google or Facebook', () => {
     const back = await signIn(browser, 'google')
     expect([back.status, back.headers.get('location')]).toEqual([302, '/hunts'])
     const user = (await browser.get('/api/user')).body
-    expect(user).toMatchObject({ username: 'gina', email: 'gina@example.org', firstName: 'Gina', hasPassword: false, authProvider: 'google' })
+    expect(user).toMatchObject({
+      username: 'gina',
+      email: 'gina@example.org',
+      firstName: 'Gina',
+      hasPassword: false,
+      authProvider: 'google',
+    })
     const again = app.guest()
     await signIn(again, 'google')
     expect((await again.get('/api/user')).body.id).toBe(user.id)
@@ -64,7 +76,11 @@ describe('signing in with Google or Facebook', () => {
     profile({ id: 'f-1', email: 'fritz@example.org', first_name: 'Fritz', last_name: 'Feld' })
     const browser = app.guest()
     await signIn(browser, 'facebook')
-    expect((await browser.get('/api/user')).body).toMatchObject({ username: 'fritz2', lastName: 'Feld', authProvider: 'facebook' })
+    expect((await browser.get('/api/user')).body).toMatchObject({
+      username: 'fritz2',
+      lastName: 'Feld',
+      authProvider: 'facebook',
+    })
   })
 
   it('links an account only by an email the provider has verified', async () => {
@@ -86,7 +102,9 @@ describe('signing in with Google or Facebook', () => {
     await signIn(vera, 'google')
     expect((await vera.get('/api/user')).body.id).toBe(squatter.id)
     expect((await squatter.get('/api/user')).status).toBe(401)
-    expect((await app.guest().post('/api/login', { username: squatter.username, password: testPassword })).status).toBe(401)
+    expect((await app.guest().post('/api/login', { username: squatter.username, password: testPassword })).status).toBe(
+      401,
+    )
     expect((await vera.post('/api/user/password', { newPassword: 'a treasure of my own' })).status).toBe(204)
   })
 
@@ -132,7 +150,9 @@ describe('signing in with Google or Facebook', () => {
     expect((await app.guest().get('/api/auth/providers')).body).toEqual({ google: true, facebook: true })
     const plain = await startTestApp({ withJobs: false })
     expect((await plain.guest().get('/api/auth/providers')).body).toEqual({ google: false, facebook: false })
-    expect((await plain.guest().get('/api/auth/google')).headers.get('location')).toBe('/auth?error=google_not_configured')
+    expect((await plain.guest().get('/api/auth/google')).headers.get('location')).toBe(
+      '/auth?error=google_not_configured',
+    )
     expect((await plain.guest().get('/api/auth/myspace')).status).toBe(400)
     await plain.close()
   })

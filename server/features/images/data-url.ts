@@ -12,7 +12,8 @@ export function bytesOfDataUrl(text: string): Buffer {
 }
 
 /** Base64 as it is, or wrapped in a data URL. */
-export const bytesOfBase64 = (text: string): Buffer => (/^data:/i.test(text) ? bytesOfDataUrl(text) : decodeBase64(text))
+export const bytesOfBase64 = (text: string): Buffer =>
+  /^data:/i.test(text) ? bytesOfDataUrl(text) : decodeBase64(text)
 
 /** Node skips what is not base64; a text that is something else must not be taken for a picture. */
 function decodeBase64(text: string): Buffer {

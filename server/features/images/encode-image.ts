@@ -101,6 +101,7 @@ const tooManyPixels = () =>
 function wordFailure(error: unknown, format?: string): AppError {
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(message)) return tooManyPixels()
-  if (format === 'heif') return refuseFormat('This HEIC image cannot be read here. Please choose a JPEG, PNG or WebP image.')
+  if (format === 'heif')
+    return refuseFormat('This HEIC image cannot be read here. Please choose a JPEG, PNG or WebP image.')
   return refuseFormat('The image is damaged or incomplete. Please choose another one.')
 }

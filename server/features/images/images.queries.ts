@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/engine.ts'
 import { scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
@@ -46,7 +47,12 @@ export async function selectImage(db: Db, path: string) {
 }
 
 /** Attaches what the uploader may still give away, and answers everything that now belongs to the record. */
-export async function attachImages(db: Db, paths: string[], uploadedBy: number, target: PhotoTarget): Promise<string[]> {
+export async function attachImages(
+  db: Db,
+  paths: string[],
+  uploadedBy: number,
+  target: PhotoTarget,
+): Promise<string[]> {
   const { column, id, isAttached } = targetOf(target)
   const mayAttach = or(isAttached, and(eq(images.uploadedBy, uploadedBy), isUnattached))
   const rows = await db
@@ -69,18 +75,18 @@ export async function deleteImagesOf(db: Db, target: PhotoTarget, keep: string[]
 
 /** Of all records of a person, and uploads that never became part of one. */
 export async function deleteImagesOfUser(db: Db, userId: number): Promise<FilePaths[]> {
-  const own = <T extends typeof gatherings | typeof hunts | typeof scores | typeof insiderFeedback>(table: T) =>
-    db.select({ id: table.id }).from(table).where(eq(table.userId, userId))
+  const isOfOwn = (column: PgColumn, table: PgTable & { id: PgColumn; userId: PgColumn }) =>
+    sql`${column} in (select ${table.id} from ${table} where ${table.userId} = ${userId})`
   return db
     .delete(images)
     .where(
       or(
         and(eq(images.uploadedBy, userId), isUnattached),
         eq(images.profileOf, userId),
-        inArray(images.gatheringId, own(gatherings)),
-        inArray(images.huntId, own(hunts)),
-        inArray(images.scoreId, own(scores)),
-        inArray(images.feedbackId, own(insiderFeedback)),
+        isOfOwn(images.gatheringId, gatherings),
+        isOfOwn(images.huntId, hunts),
+        isOfOwn(images.scoreId, scores),
+        isOfOwn(images.feedbackId, insiderFeedback),
       ),
     )
     .returning(files)

@@ -111,7 +111,12 @@ export async function takePhotos(
  * Lets go of a record's photos but for those to keep; the files are deleted once the transaction has committed. Call it
  * BEFORE deleting the record, in the same transaction.
  */
-export async function releasePhotos(context: AppContext, tx: Db, target: PhotoTarget, keep: string[] = []): Promise<void> {
+export async function releasePhotos(
+  context: AppContext,
+  tx: Db,
+  target: PhotoTarget,
+  keep: string[] = [],
+): Promise<void> {
   await deleteFilesLater(context, tx, await queries.deleteImagesOf(tx, target, keep))
 }
 
@@ -154,7 +159,7 @@ export async function copyPhoto({ db, files }: Storage, viewer: Uploader, origin
 /** Small steps, so that no run holds many rows for long. */
 export async function sweepOrphans(context: AppContext): Promise<void> {
   const step = 200
-  for (let swept = step; swept === step; ) {
+  for (let swept = step; swept === step;) {
     swept = await context.db.transaction(async (tx) => {
       const orphans = await queries.deleteOrphans(tx, step)
       await deleteFilesLater(context, tx, orphans)

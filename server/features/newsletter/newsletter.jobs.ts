@@ -1,4 +1,6 @@
 import { job } from '../../jobs/queue.ts'
 import { askForConfirmation } from './newsletter.service.ts'
 
-export const newsletterJobs = [job({ name: 'newsletter.ask', run: (context, { email }) => askForConfirmation(context, email) })]
+export const newsletterJobs = [
+  job({ name: 'newsletter.ask', run: (context, { email }) => askForConfirmation(context, email) }),
+]

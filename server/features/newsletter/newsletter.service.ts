@@ -10,7 +10,10 @@ export async function askForConfirmation({ db, mailer, publicUrl }: AppContext, 
   const token = randomBytes(24).toString('base64url')
   if (!(await upsertSubscriber(db, email, hashOf(token)))) return
   const link = (step: string) => `${publicUrl()}/newsletter/${step}?token=${token}`
-  await mailer.send({ to: email, ...newsletterConfirmMail({ confirmLink: link('confirm'), unsubscribeLink: link('unsubscribe') }) })
+  await mailer.send({
+    to: email,
+    ...newsletterConfirmMail({ confirmLink: link('confirm'), unsubscribeLink: link('unsubscribe') }),
+  })
 }
 
 export const confirmNewsletter = ({ db }: AppContext, token: string) => confirmSubscriber(db, hashOf(token))

@@ -75,7 +75,8 @@ export async function selectStores(
   page: { sort: StoreSort; limit: number; after?: [string | number, number] | undefined },
 ) {
   const key = orderKey(page.sort, filter)
-  const bound = page.after && (typeof page.after[0] === 'number' ? sql`${page.after[0]}::float8` : sql`${page.after[0]}`)
+  const bound =
+    page.after && (typeof page.after[0] === 'number' ? sql`${page.after[0]}::float8` : sql`${page.after[0]}`)
   return db
     .select({ ...withDistance(filter.near), key: sql<string | number>`${key}` })
     .from(stores)
@@ -147,7 +148,10 @@ export async function insertStore(db: Db, store: typeof stores.$inferInsert): Pr
 
 /** Remembers under which id the outside map knows a store we had without one. */
 export async function rememberPlaceId(db: Db, id: number, placeId: string): Promise<void> {
-  await db.update(stores).set({ placeId }).where(and(eq(stores.id, id), isNull(stores.placeId)))
+  await db
+    .update(stores)
+    .set({ placeId })
+    .where(and(eq(stores.id, id), isNull(stores.placeId)))
 }
 
 const retailerColumns = {

@@ -10,6 +10,7 @@ import { decodeCursor, pageOf } from '../../http/cursor.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { gazetteer, type ZipPlace } from '../../providers/maps/gazetteer.ts'
+import type { StoreDirectory } from '../../providers/maps/index.ts'
 import * as queries from './stores.queries.ts'
 
 const NumberPosition = z.tuple([z.number(), z.int().positive()])
@@ -128,7 +129,11 @@ async function retailerFor(tx: Db, { retailerId, name }: ChosenStore): Promise<n
 
 /** Maps often leave out city, state or zip code; the gazetteer knows them from the coordinates. */
 export function fillAddress(store: Pick<StorePlace, 'city' | 'state' | 'zipCode'> & Point) {
-  const given = { city: store.city, state: store.state && (stateCodeOf(store.state) ?? store.state), zipCode: store.zipCode }
+  const given = {
+    city: store.city,
+    state: store.state && (stateCodeOf(store.state) ?? store.state),
+    zipCode: store.zipCode,
+  }
   if (given.city && given.state && given.zipCode) {
     return { city: given.city, state: given.state, zipCode: given.zipCode }
   }
@@ -144,3 +149,28 @@ export function fillAddress(store: Pick<StorePlace, 'city' | 'state' | 'zipCode'
 
 const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
 const noSuchStore = () => invalid('Please select a store', 'storeId')
+
+/** Our stores by the ids an outside map knows them by. */
+export async function storeIdsOfPlaces(db: Db, placeIds: string[]): Promise<Map<string, number>> {
+  if (placeIds.length === 0) return new Map()
+  const rows = await queries.selectIdsByPlaces(db, placeIds)
+  return new Map(rows.flatMap(({ id, placeId }) => (placeId ? [[placeId, id] as const] : [])))
+}
+
+/** Our own stores for the embedded map. */
+export function storeDirectory(db: Db): StoreDirectory {
+  const anywhere = { text: null, retailerId: null, near: null, miles: null }
+  const select = (filter: Partial<queries.StoreFilter>, limit: number) =>
+    queries.selectStores(db, { ...anywhere, ...filter }, { sort: filter.near ? 'nearest' : 'match', limit })
+  return {
+    near: (point, miles, words, limit) =>
+      select({ near: point, miles, text: words ? storeWordsOf(words) : null }, limit),
+    async find(words, near, limit) {
+      const text = storeWordsOf(words)
+      return text.words.length > 0 || text.chain ? select({ text, near }, limit) : []
+    },
+    chainIn: recogniseRetailer,
+    ofChainNear: (retailerId, near, miles, limit) => select({ retailerId, near, miles }, limit),
+    byId: async (id) => (await queries.selectStore(db, id)) ?? null,
+  }
+}

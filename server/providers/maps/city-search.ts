@@ -7,7 +7,16 @@ interface Options {
   limit?: number
 }
 
-const shortWords: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort', n: 'north', s: 'south', e: 'east', w: 'west' }
+const shortWords: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  mt: 'mount',
+  ft: 'fort',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+}
 
 /** 'St. Louis', 'saint louis' and 'Saint-Louis' are one name. */
 export const normalName = (text: string) =>

@@ -10,8 +10,7 @@ const component = (long_name: string, short_name: string, ...types: string[]): A
   types,
 })
 const country = component('United States', 'US', 'country', 'political')
-const stateComponent = (code: string) =>
-  component(stateName(code), code, 'administrative_area_level_1', 'political')
+const stateComponent = (code: string) => component(stateName(code), code, 'administrative_area_level_1', 'political')
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function details(
@@ -55,21 +54,28 @@ export function storeDetails(store: DirectoryStore): FoundDetails | null {
   if (latitude === null || longitude === null) return null
   const street = /^(\d+\S*)\s+(.+)$/.exec(store.address)
   const streetComponents = street
-    ? [component(street[1] ?? '', street[1] ?? '', 'street_number'), component(street[2] ?? '', street[2] ?? '', 'route')]
+    ? [
+        component(street[1] ?? '', street[1] ?? '', 'street_number'),
+        component(street[2] ?? '', street[2] ?? '', 'route'),
+      ]
     : [component(store.address, store.address, 'route')]
-  const found = details(`store:${store.id}`, { latitude, longitude }, {
-    name: store.name,
-    vicinity: `${store.address}, ${store.city}`,
-    formatted_address: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}, USA`,
-    types: ['store', 'point_of_interest', 'establishment'],
-    address_components: [
-      ...streetComponents,
-      component(store.city, store.city, 'locality', 'political'),
-      stateComponent(store.state),
-      country,
-      component(store.zipCode, store.zipCode, 'postal_code'),
-    ],
-  })
+  const found = details(
+    `store:${store.id}`,
+    { latitude, longitude },
+    {
+      name: store.name,
+      vicinity: `${store.address}, ${store.city}`,
+      formatted_address: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}, USA`,
+      types: ['store', 'point_of_interest', 'establishment'],
+      address_components: [
+        ...streetComponents,
+        component(store.city, store.city, 'locality', 'political'),
+        stateComponent(store.state),
+        country,
+        component(store.zipCode, store.zipCode, 'postal_code'),
+      ],
+    },
+  )
   return { ...found, formatted_phone_number: store.phoneNumber, website: store.website, storeId: store.id }
 }
 
@@ -78,9 +84,13 @@ export const storePlace = (store: DirectoryStore): FoundPlace[] => {
   return found ? [found] : []
 }
 
-export const placeOfCity = (found: FoundDetails): FoundPlace => found
-
-export const resultOf = ({ place_id, formatted_address, geometry, address_components, types }: FoundDetails): GeocodeResult => ({
+export const resultOf = ({
+  place_id,
+  formatted_address,
+  geometry,
+  address_components,
+  types,
+}: FoundDetails): GeocodeResult => ({
   place_id,
   formatted_address,
   geometry,

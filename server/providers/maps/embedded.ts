@@ -2,7 +2,7 @@ import type { GeocodeResult } from '../../../domain/contracts/maps.ts'
 import { metresPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { gazetteer } from './gazetteer.ts'
 import type { FoundDetails, FoundPlace, Maps, StoreDirectory } from './maps.ts'
-import { cityDetails, placeOfCity, resultOf, storeDetails, storePlace, zipDetails } from './embedded-places.ts'
+import { cityDetails, resultOf, storeDetails, storePlace, zipDetails } from './embedded-places.ts'
 import { placesInText } from './place-text.ts'
 
 const mostResults = 20
@@ -32,7 +32,7 @@ export class EmbeddedMaps implements Maps {
     const chain = this.#stores.chainIn(text)
     const known = placesInText(gazetteer(), chain && chain.rest ? chain.rest : text, near)
     const regions = known.map((found) => (found.kind === 'zip' ? zipDetails(found.place) : cityDetails(found.place)))
-    if (type && regionTypes.has(type)) return regions.map(placeOfCity)
+    if (type && regionTypes.has(type)) return regions
 
     const named = await this.#stores.find(text, near, mostResults)
     const [first] = known
@@ -40,7 +40,7 @@ export class EmbeddedMaps implements Maps {
     const byId = new Map([...named, ...around].map((store) => [store.id, store]))
     const places = [...byId.values()].slice(0, mostResults).flatMap(storePlace)
     // Whoever asks for stores gets stores; otherwise the city itself is an answer too.
-    return type || chain ? places : [...places, ...regions.map(placeOfCity)].slice(0, mostResults)
+    return type || chain ? places : [...places, ...regions].slice(0, mostResults)
   }
 
   #around(point: Point, retailerId: number | undefined) {

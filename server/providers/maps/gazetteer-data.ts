@@ -42,7 +42,8 @@ export function loadZipTable(): ZipTable {
     })
     .filter(({ place, state }) => !military.has(state) && (place[0] !== 0 || place[1] !== 0))
     .toSorted((one, other) => one.code - other.code)
-  if (areas.size < 30_000 || named.length < 40_000) throw new Error('the zip code packages have another form than expected')
+  if (areas.size < 30_000 || named.length < 40_000)
+    throw new Error('the zip code packages have another form than expected')
 
   const cities: City[] = []
   const indexes = new Map<string, number>()
@@ -52,7 +53,8 @@ export function loadZipTable(): ZipTable {
     if (known !== undefined) return known
     // A match is a window on the whole text and would keep it in memory; a copy does not.
     const copied = Buffer.from(name).toString()
-    const index = cities.push({ name: copied, state: Buffer.from(state).toString(), latitude: 0, longitude: 0, zipCount: 0 }) - 1
+    const index =
+      cities.push({ name: copied, state: Buffer.from(state).toString(), latitude: 0, longitude: 0, zipCount: 0 }) - 1
     indexes.set(key, index)
     return index
   })
@@ -69,8 +71,7 @@ export function loadZipTable(): ZipTable {
 }
 
 const areaRow = /"latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"zipCode":"(\d{5})"/g
-const namedRow =
-  /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]+)","state":"([A-Z]{2})"/g
+const namedRow = /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]+)","state":"([A-Z]{2})"/g
 
 function rowsOf(file: string, row: RegExp): RegExpMatchArray[] {
   const require = createRequire(import.meta.url)

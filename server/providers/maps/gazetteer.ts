@@ -69,7 +69,7 @@ function createGazetteer(table: ZipTable): Gazetteer {
         return true
       }
       // Outward in both directions, until the latitude alone is farther than the best one found.
-      for (let south = start - 1, north = start; south >= 0 || north < northward.length; ) {
+      for (let south = start - 1, north = start; south >= 0 || north < northward.length;) {
         if (south >= 0) south = look(south) ? south - 1 : -1
         if (north < northward.length) north = look(north) ? north + 1 : northward.length
       }

@@ -44,7 +44,11 @@ function citiesAtEnd(places: Gazetteer, text: string, state: string | null, near
     // Only the whole name may be misspelled; the end of a street address is taken by its word.
     const name = words.slice(-length).join(' ')
     const cities = places.cities(name, { state, near, limit })
-    if (length === words.length ? cities.length > 0 : cities.some((city) => city.name.toLowerCase() === name.toLowerCase())) {
+    if (
+      length === words.length
+        ? cities.length > 0
+        : cities.some((city) => city.name.toLowerCase() === name.toLowerCase())
+    ) {
       return cities
     }
   }

@@ -7,14 +7,25 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteAccount } from './accounts.api.ts'
 import { PasswordField } from './password-field.tsx'
 
-const gone = ['Your profile and sign-in', 'Your hunts and gatherings with their photos', 'Your finds, scores and receipts', 'Your comments, likes and favourites']
+const gone = [
+  'Your profile and sign-in',
+  'Your hunts and gatherings with their photos',
+  'Your finds, scores and receipts',
+  'Your comments, likes and favourites',
+]
 
 /** Taking one's data along, and leaving. */
 export function AccountData({ user }: { user: User }) {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton external href="/api/user/export" download="" variant="secondary" icon={<Download className="size-4" aria-hidden="true" />}>
+      <LinkButton
+        external
+        href="/api/user/export"
+        download=""
+        variant="secondary"
+        icon={<Download className="size-4" aria-hidden="true" />}
+      >
         Download my data
       </LinkButton>
       <Button variant="danger" onClick={() => setLeaving(true)}>

@@ -52,12 +52,20 @@ export function useLogout() {
 
 export const useForgotPassword = () =>
   useApiMutation('POST /forgot-password', {
-    failure: (error) => ({ title: 'Failed to send reset email', description: error.message || 'An unknown error occurred' }),
+    failure: (error) => ({
+      title: 'Failed to send reset email',
+      description: error.message || 'An unknown error occurred',
+    }),
   })
-export const useResetPassword = () => useApiMutation('POST /reset-password', { failure: false, success: { title: 'Password changed' } })
+export const useResetPassword = () =>
+  useApiMutation('POST /reset-password', { failure: false, success: { title: 'Password changed' } })
 
 export const useChangeProfile = () =>
-  useApiMutation('PUT /user', { invalidates: ['user'], success: { title: 'Profile saved' }, failure: 'Profile not saved' })
+  useApiMutation('PUT /user', {
+    invalidates: ['user'],
+    success: { title: 'Profile saved' },
+    failure: 'Profile not saved',
+  })
 export const useChangePassword = () =>
   useApiMutation('POST /user/password', {
     invalidates: ['user'],
@@ -75,4 +83,5 @@ export function useDeleteAccount() {
 }
 
 export const providersQuery = queryOptions({ queryKey: ['auth-providers'], queryFn: () => api('GET /auth/providers') })
-export const isUsernameFree = async (username: string) => (await api('GET /check-username', { query: { username } })).available
+export const isUsernameFree = async (username: string) =>
+  (await api('GET /check-username', { query: { username } })).available

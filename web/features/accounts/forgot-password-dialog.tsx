@@ -22,7 +22,13 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
 
   if (forgot.data) {
     return (
-      <Dialog open={open} onClose={close} title="Check your mail" size="sm" footer={<Button onClick={close}>Close</Button>}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Check your mail"
+        size="sm"
+        footer={<Button onClick={close}>Close</Button>}
+      >
         <p role="status">{forgot.data.message}</p>
       </Dialog>
     )

@@ -21,16 +21,32 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
 
   return (
     <>
-      <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((body) => login.mutate({ body }, { onSuccess: onDone }))}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((body) => login.mutate({ body }, { onSuccess: onDone }))}
+      >
         <FormErrorSummary problems={problemsOf(errors)} />
-        <TextField id="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.username?.message} {...register('username')} />
+        <TextField
+          id="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
         <PasswordField
           id="password"
           label="Password"
           autoComplete="current-password"
           error={errors.password?.message}
           aside={
-            <button type="button" className="font-semibold text-primary-ink underline-offset-4 hover:underline" onClick={() => setForgotten(true)}>
+            <button
+              type="button"
+              className="font-semibold text-primary-ink underline-offset-4 hover:underline"
+              onClick={() => setForgotten(true)}
+            >
               Forgot password?
             </button>
           }

@@ -23,7 +23,8 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         onError(error) {
           const said = error instanceof ApiError ? error.errors : []
           if (said.length === 0) setError('newPassword', { message: error.message })
-          for (const { path, message } of said) setError(path === 'currentPassword' ? 'currentPassword' : 'newPassword', { message })
+          for (const { path, message } of said)
+            setError(path === 'currentPassword' ? 'currentPassword' : 'newPassword', { message })
         },
       },
     ),

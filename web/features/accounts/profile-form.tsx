@@ -38,8 +38,20 @@ export function ProfileForm({ user }: { user: User }) {
       <ProfilePicture user={user} />
       <FormErrorSummary problems={problemsOf(errors, (name) => `profile-${name}`)} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField id="profile-firstName" label="First name" autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
-        <TextField id="profile-lastName" label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+        <TextField
+          id="profile-firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          id="profile-lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
         <TextField
           id="profile-email"
           label="Email"

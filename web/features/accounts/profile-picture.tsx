@@ -27,7 +27,11 @@ export function ProfilePicture({ user }: { user: User }) {
     event.currentTarget.value = ''
     if (!file) return
     if (file.size > largest) {
-      toast({ title: 'File too large', description: 'Please choose a picture of at most 10MB.', variant: 'destructive' })
+      toast({
+        title: 'File too large',
+        description: 'Please choose a picture of at most 10MB.',
+        variant: 'destructive',
+      })
       return
     }
     change.mutate({ body: { profilePicture: await asDataUrl(file) } })
@@ -37,7 +41,15 @@ export function ProfilePicture({ user }: { user: User }) {
     <div className="flex items-center gap-5">
       <Avatar name={user.username} picture={user.profilePicture} size="lg" />
       <div className="flex flex-wrap gap-2">
-        <input ref={input} type="file" accept="image/*" className="sr-only" tabIndex={-1} aria-label="Profile picture" onChange={(event) => void choose(event)} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Profile picture"
+          onChange={(event) => void choose(event)}
+        />
         <Button
           variant="secondary"
           size="sm"

@@ -17,7 +17,13 @@ export function ProviderButtons({ returnTo }: { returnTo: string }) {
         const icon = <Mark />
         if (data?.[id]) {
           return (
-            <LinkButton key={id} external variant="secondary" icon={icon} href={`/api/auth/${id}?returnTo=${encodeURIComponent(returnTo)}`}>
+            <LinkButton
+              key={id}
+              external
+              variant="secondary"
+              icon={icon}
+              href={`/api/auth/${id}?returnTo=${encodeURIComponent(returnTo)}`}
+            >
               {label}
             </LinkButton>
           )

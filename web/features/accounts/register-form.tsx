@@ -29,7 +29,8 @@ export function RegisterForm({ onDone }: { onDone?: () => void }) {
   const usernameError = errors.username?.message ?? (state === 'taken' ? taken : undefined)
 
   const submit = handleSubmit(async (body) => {
-    const isFree = state === 'available' || (state !== 'taken' && (await isUsernameFree(body.username).catch(() => true)))
+    const isFree =
+      state === 'available' || (state !== 'taken' && (await isUsernameFree(body.username).catch(() => true)))
     if (!isFree) {
       setError('username', { message: taken }, { shouldFocus: true })
       return
@@ -78,8 +79,22 @@ export function RegisterForm({ onDone }: { onDone?: () => void }) {
         {...register('email')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField id="register-firstName" label="First name" optional autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
-        <TextField id="register-lastName" label="Last name" optional autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+        <TextField
+          id="register-firstName"
+          label="First name"
+          optional
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          id="register-lastName"
+          label="Last name"
+          optional
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
       </div>
       <TextField
         id="register-zipCode"

@@ -96,7 +96,7 @@ export function calibrate(raw: number, setting: Setting = {}): number {
   const lost =
     (calibration.behindForHunt * behind(raw, rivals.forHunt)) / crowding.perHunt ** 2 +
     (calibration.behindForGathering * behind(raw, rivals.forGathering)) / crowding.perGathering ** 2
-  const { slope, intercept, missedGold } = calibration
-  const same = slope * raw + intercept + missedGold - lost
+  const { slope, intercept, tilt } = calibration
+  const same = slope * raw + intercept + tilt - lost
   return probability(same + (setting.suitability ?? 0) + (setting.learnedShift ?? 0))
 }

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Flag, FlagChange } from '../../../domain/contracts/flags.ts'
+import { isFlagOn } from '../../../domain/rules/feature-flags.ts'
+import type { AppContext } from '../../app/context.ts'
+import { publish } from '../../db/bus.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { selectFlags, updateFlag, type StoredFlag } from './flags.queries.ts'
+
+const changed = 'flags.changed'
+/** Should an event be missed, a switch still takes effect this soon. */
+const freshForMs = 5000
+
+interface Kept {
+  flags: Promise<StoredFlag[]>
+  readAt: number
+}
+/** Flags are asked for on many requests; they are kept per server until one changes anywhere. */
+const kept = new WeakMap<AppContext, Kept>()
+
+export function followFlags(context: AppContext): void {
+  context.bus.subscribe(changed, () => void kept.delete(context))
+}
+
+function currentFlags(context: AppContext): Promise<StoredFlag[]> {
+  const known = kept.get(context)
+  if (known && Date.now() - known.readAt < freshForMs) return known.flags
+  const flags = selectFlags(context.db)
+  kept.set(context, { flags, readAt: Date.now() })
+  flags.catch(() => kept.delete(context))
+  return flags
+}
+
+export async function flagsFor(context: AppContext, viewer: Viewer | null): Promise<Flag[]> {
+  return (await currentFlags(context)).map((flag) => show(flag, viewer))
+}
+
+export async function flagFor(context: AppContext, viewer: Viewer | null, id: string): Promise<Flag> {
+  const flag = (await currentFlags(context)).find((candidate) => candidate.id === id)
+  if (!flag) throw notFound('Feature flag not found')
+  return show(flag, viewer)
+}
+
+function show(flag: StoredFlag, viewer: Viewer | null): Flag {
+  if (viewer?.isAdmin) return flag
+  const { id, name, description, rolloutPercentage } = flag
+  const seen = { id, name, description, enabled: isFlagOn(flag, viewer?.id ?? null) }
+  return viewer ? { ...seen, rolloutPercentage } : seen
+}
+
+export async function isOnFor(context: AppContext, viewer: Viewer | null, id: string): Promise<boolean> {
+  const flag = (await currentFlags(context)).find((candidate) => candidate.id === id)
+  return isFlagOn(flag, viewer?.id ?? null)
+}
+
+/** A feature that is switched off is closed on the server too. */
+export async function requireFlag(context: AppContext, viewer: Viewer | null, id: string): Promise<void> {
+  if (!(await isOnFor(context, viewer, id))) throw new AppError('forbidden', 'This feature is switched off')
+}
+
+export async function setFlag(context: AppContext, id: string, change: z.output<typeof FlagChange>): Promise<Flag> {
+  return context.db.transaction(async (tx) => {
+    const flag = await updateFlag(tx, id, change)
+    if (!flag) throw notFound('Feature flag not found')
+    await publish(tx, changed, id)
+    return flag
+  })
+}

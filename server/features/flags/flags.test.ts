@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Member
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false })
+  admin = await app.member({ isAdmin: true })
+})
+afterAll(() => app.close())
+
+const flagOf = (answer: { body: { flags: { id: string }[] } }, id: string) =>
+  answer.body.flags.find((flag) => flag.id === id)
+
+describe('feature flags', () => {
+  it('shows guests only what is on, members their rollout, admins everything', async () => {
+    const guest = flagOf(await app.guest().get('/api/feature-flags'), 'social-sharing')
+    expect(guest).toEqual({
+      id: 'social-sharing',
+      name: 'Social Sharing',
+      description: expect.any(String),
+      enabled: false,
+    })
+    const member = flagOf(await (await app.member()).get('/api/feature-flags'), 'analytics-dashboard')
+    expect(member).toMatchObject({ rolloutPercentage: 50 })
+    expect(member).not.toHaveProperty('allowList')
+    expect(flagOf(await admin.get('/api/feature-flags'), 'analytics-dashboard')).toMatchObject({
+      enabled: true,
+      allowList: null,
+      denyList: null,
+    })
+  })
+
+  it('is off when unknown, and its page is not found', async () => {
+    expect((await app.guest().get('/api/feature-flags/no-such/enabled')).body).toEqual({ enabled: false })
+    expect((await app.guest().get('/api/feature-flags/no-such')).status).toBe(404)
+    expect((await admin.put('/api/admin/feature-flags/no-such', { enabled: true })).status).toBe(404)
+  })
+
+  it.each([-1, 101, 0.5, '50', 1e9])('refuses a rollout of %s', async (rolloutPercentage) => {
+    expect((await admin.put('/api/admin/feature-flags/social-sharing', { rolloutPercentage })).status).toBe(400)
+  })
+
+  it('takes effect on another server within seconds, for the people it names', async () => {
+    const member = await app.member()
+    const second = await startTestApp({ database: app.context.database, withJobs: false })
+    const enabled = async () =>
+      (await second.guest().get('/api/feature-flags/multi-photo-upload/enabled')).body.enabled as boolean
+    expect(await enabled()).toBe(true)
+    expect((await admin.put('/api/admin/feature-flags/multi-photo-upload', { enabled: false })).body.enabled).toBe(
+      false,
+    )
+    await vi.waitFor(async () => expect(await enabled()).toBe(false), { timeout: 3000 })
+    await admin.put('/api/admin/feature-flags/social-sharing', {
+      enabled: true,
+      rolloutPercentage: 0,
+      allowList: [String(member.id)],
+    })
+    expect((await member.get('/api/feature-flags/social-sharing/enabled')).body).toEqual({ enabled: true })
+    expect((await admin.get('/api/feature-flags/social-sharing/enabled')).body).toEqual({ enabled: false })
+    await second.close()
+  })
+
+  it('is changed by admins only', async () => {
+    expect((await app.guest().put('/api/admin/feature-flags/social-sharing', { enabled: true })).status).toBe(401)
+    expect(
+      (await (await app.member({ isInsider: true })).put('/api/admin/feature-flags/social-sharing', { enabled: true }))
+        .status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,126 @@
+import 'leaflet/dist/leaflet.css'
+import * as L from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '../../lib/api.ts'
+import { drawGround } from './ground.ts'
+import { closestZoom, drawHere, drawMarkers, toLatLng, toPoint } from './map-layers.ts'
+import type { MapMarker, MapProps } from './map-types.ts'
+import { pickedIcon } from './marker-icons.ts'
+import './map.css'
+
+/** The lower 48, from coast to coast. */
+const wholeCountry: L.LatLngBoundsLiteral = [
+  [24.5, -125],
+  [49.5, -66.9],
+]
+
+interface Drawing {
+  map: L.Map
+  markers: L.LayerGroup
+  here: L.LayerGroup
+  picked: L.LayerGroup
+}
+
+export type MapCanvasProps = MapProps & { onFailure: () => void }
+
+export default function MapCanvas(props: MapCanvasProps) {
+  const { label, markers = [], selected = null, center, zoom = 11, here = null, onSelect, picking, onFailure } = props
+  const box = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing>(undefined)
+  const [, navigate] = useLocation()
+
+  const fail = useEffectEvent(onFailure)
+  const pick = useEffectEvent((place: L.LatLng) => picking?.onPick(toPoint(place)))
+  const open = useEffectEvent((marker: MapMarker) => (marker.href ? navigate(marker.href) : onSelect?.(marker.id)))
+  const redraw = useEffectEvent(() => {
+    if (!drawing.current) return
+    drawMarkers(drawing.current.map, drawing.current.markers, markers, { selected, onOpen: open, onSelect: ({ id }) => onSelect?.(id) })
+  })
+  const look = useEffectEvent((map: L.Map) => {
+    const places = markers.map(({ point }) => toLatLng(point))
+    if (here && places.length > 1) places.push(toLatLng(here))
+    if (places.length > 1) map.fitBounds(L.latLngBounds(places).pad(0.15), { maxZoom: 13 })
+    else if (picking?.point ?? places[0] ?? center) map.setView(places[0] ?? toLatLng((picking?.point ?? center)!), zoom)
+    else map.fitBounds(wholeCountry)
+  })
+
+  useEffect(() => {
+    if (!box.current) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const map = L.map(box.current, {
+      attributionControl: false,
+      maxZoom: 18,
+      minZoom: 3,
+      zoomAnimation: !still,
+      fadeAnimation: !still,
+      markerZoomAnimation: !still,
+      // A finger scrolls the page past the map; two fingers, or a map that has the focus, move the map.
+      scrollWheelZoom: 'center',
+    })
+    const group = () => L.layerGroup().addTo(map)
+    look(map)
+    drawing.current = { map, here: group(), markers: group(), picked: group() }
+    L.control.scale({ metric: false }).addTo(map)
+    drawGround(map).catch(() => fail())
+    void addTiles(map)
+    map.on('zoomend', () => redraw())
+    map.on('click', ({ latlng }) => pick(latlng))
+    const resized = new ResizeObserver(() => map.invalidateSize())
+    resized.observe(box.current)
+    return () => {
+      resized.disconnect()
+      map.remove()
+      drawing.current = undefined
+    }
+  }, [])
+
+  useEffect(() => redraw(), [markers, selected])
+  // New places are worth a new look; another choice among the same is not.
+  const shown = markers.map(({ id }) => id).join()
+  useEffect(() => {
+    if (drawing.current) look(drawing.current.map)
+  }, [shown])
+  useEffect(() => {
+    if (drawing.current) drawHere(drawing.current.here, here)
+  }, [here])
+  useEffect(() => {
+    if (drawing.current && center && !shown) drawing.current.map.setView(toLatLng(center), Math.max(zoom, drawing.current.map.getZoom()))
+  }, [center, zoom, shown])
+
+  const isPicking = picking !== undefined
+  const pickedPoint = picking?.point
+  useEffect(() => {
+    const layer = drawing.current?.picked
+    layer?.clearLayers()
+    if (!layer || !isPicking || !pickedPoint) return
+    const pin = L.marker(toLatLng(pickedPoint), { icon: pickedIcon(), draggable: true, alt: 'The place you picked' })
+    pin.on('dragend', () => pick(pin.getLatLng()))
+    layer.addLayer(pin)
+  }, [isPicking, pickedPoint])
+
+  return (
+    <div
+      ref={box}
+      role="application"
+      aria-label={label}
+      aria-roledescription="map"
+      className={isPicking ? 'map-canvas map-picking' : 'map-canvas'}
+      onKeyDown={(event) => {
+        const map = drawing.current?.map
+        if (!isPicking || !map || event.key !== 'Enter' || event.target !== box.current) return
+        event.preventDefault()
+        pick(map.getCenter())
+      }}
+    />
+  )
+}
+
+/** An operator may have configured a tile server; the drawn ground stays under it. */
+async function addTiles(map: L.Map): Promise<void> {
+  const { tileUrl } = await api('GET /maps/api-key').catch(() => ({ tileUrl: null }))
+  if (!tileUrl) return
+  const { hostname } = new URL(tileUrl.replaceAll(/[{}]/g, ''))
+  L.tileLayer(tileUrl, { maxZoom: 18, maxNativeZoom: closestZoom + 2, attribution: `Map tiles: ${hostname}` }).addTo(map)
+  L.control.attribution({ prefix: false }).addTo(map)
+}
