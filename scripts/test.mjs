@@ -12,7 +12,7 @@ const total = { passed: 0, failed: 0 }
 const skipped = new Set()
 const ran = new Set()
 let interrupted = false
-const reports = mkdtempSync(join(tmpdir(), 'hgfs-test-'))
+let reports
 
 async function vitest(title, args, env = {}) {
   if (interrupted) return
@@ -101,6 +101,7 @@ async function testEverything() {
 
 export async function main(paths) {
   await setup()
+  reports = mkdtempSync(join(tmpdir(), 'hgfs-test-'))
   // The running part ends, the others are left out, and what was started for them is cleared away.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {

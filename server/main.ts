@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp, createFastify } from './app/build-app.ts'
 import { ConfigError, readConfig } from './app/config.ts'
 import { openContext } from './app/open-context.ts'
@@ -14,12 +15,16 @@ async function start() {
     return `http://${config.host}:${typeof bound === 'object' && bound ? bound.port : config.port}`
   }
   const { context, close } = await openContext(config, fastify.log, address)
+  stopOnSignal(fastify, close)
   await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
   await ensureAdmin(context)
   await fastify.listen({ port: config.port, host: config.host })
   await context.jobs.work(context)
   printReady(context)
+}
 
+/** Before anybody can be told that the server is there, it can be told to stop. */
+function stopOnSignal(fastify: FastifyInstance, close: () => Promise<void>) {
   let stopping = false
   const stop = async () => {
     // Ctrl-C reaches the whole process group; a second signal must not cut the first one's work short.

@@ -1,10 +1,12 @@
 import type * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import type * as finds from './finds.ts'
 import type * as flags from './flags.ts'
 import type * as gatherings from './gatherings.ts'
 import type * as hunts from './hunts.ts'
 import type * as newsletter from './newsletter.ts'
 import type * as images from './images.ts'
+import type * as scores from './scores.ts'
 import type * as stores from './stores.ts'
 import type * as categories from './categories.ts'
 import type * as maps from './maps.ts'
@@ -13,11 +15,13 @@ import type * as system from './system.ts'
 /** All contracts, as types only: the web client is checked against them without carrying a schema to the browser. */
 type Modules =
   | typeof accounts
+  | typeof finds
   | typeof flags
   | typeof newsletter
   | typeof gatherings
   | typeof hunts
   | typeof images
+  | typeof scores
   | typeof stores
   | typeof categories
   | typeof maps

@@ -64,6 +64,7 @@ export async function contextOn(
     async close() {
       await jobs.close()
       await limiter.close()
+      await context.mailer.close()
       await database.close()
     },
   }

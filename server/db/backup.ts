@@ -30,7 +30,7 @@ export const entryNames = { manifest: 'backup.json', files: 'files/', rows: 'row
  * a row names is still there; they come last, so that a restore has the photos in place before it changes a row.
  */
 export async function* backUp(database: Database, files: BackupFiles): AsyncGenerator<Buffer> {
-  const snapshot = await takeSnapshot(database)
+  const snapshot = await takeSnapshot(database.db)
   try {
     yield* jsonEntry(entryNames.manifest, manifestOf(snapshot))
     for await (const { key } of files.list('')) {

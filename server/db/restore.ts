@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import type postgres from 'postgres'
+import { sql } from 'drizzle-orm'
 import { entryNames, type BackupFiles, type Manifest } from './backup.ts'
 import { DatabaseError } from './database-error.ts'
-import type { Database } from './engine.ts'
+import type { Database, Db } from './engine.ts'
 import { knownMigrations, migrateInTransaction } from './migrate.ts'
 import { quoted, tableNames, type TableSnapshot } from './snapshot.ts'
 import { readTar, type TarEntry } from './tar.ts'
@@ -40,16 +39,13 @@ export async function restore(
     restoredFiles++
   }
   const firstRows = entry
-  await database.sql.begin(async (tx) => {
-    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
-      await tx.unsafe(`set local ${setting} = 0`)
-    }
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.execute(sql`set local statement_timeout = 0`)
     await dropEverything(tx)
-    // A transaction has all that single statements need; only its type is another.
-    const db = drizzle(tx as unknown as postgres.Sql)
-    await migrateInTransaction(db, { upTo: manifest.schema })
+    await migrateInTransaction(tx, { upTo: manifest.schema })
     await loadRows(tx, manifest, firstRows, entries)
-    await migrateInTransaction(db)
+    await migrateInTransaction(tx)
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { createdAt: manifest.createdAt, tables: manifest.tables.length, rows, files: restoredFiles }
@@ -72,9 +68,9 @@ async function nextEntry(entries: AsyncGenerator<TarEntry>): Promise<TarEntry> {
 }
 
 /** All that migrations and the job queue made; extensions stay, because not every owner may make them again. */
-async function dropEverything(tx: postgres.TransactionSql) {
-  await tx`drop schema if exists drizzle, pgboss cascade`
-  const statements = await tx<{ statement: string }[]>`
+async function dropEverything(tx: Db) {
+  await tx.execute(sql`drop schema if exists drizzle, pgboss cascade`)
+  const statements = await tx.execute<{ statement: string }>(sql`
     with own as (
       -- Sequences after tables: those of identity columns go with their table.
       select 'pg_class'::regclass as kind, c.oid, case c.relkind when 'S' then 2 else 1 end as step,
@@ -91,20 +87,21 @@ async function dropEverything(tx: postgres.TransactionSql) {
     select statement from own
     where not exists (select 1 from pg_depend d where d.classid = own.kind and d.objid = own.oid and d.deptype = 'e')
     order by step
-  `
-  for (const { statement } of statements) await tx.unsafe(statement)
+  `)
+  for (const { statement } of statements) await tx.execute(sql.raw(statement))
 }
 
-async function loadRows(tx: postgres.TransactionSql, manifest: Manifest, first: TarEntry, rest: AsyncGenerator<TarEntry>) {
+async function loadRows(tx: Db, manifest: Manifest, first: TarEntry, rest: AsyncGenerator<TarEntry>) {
+  const run = (statement: string) => tx.execute(sql.raw(statement))
   const names = await tableNames(tx)
-  const links = await tx<{ table: string; name: string; definition: string }[]>`
+  const links = await tx.execute<{ table: string; name: string; definition: string }>(sql`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-  `
+  `)
   // Tables may refer to each other in circles, and triggers have already done their work on these rows.
-  for (const { table, name } of links) await tx.unsafe(`alter table ${table} drop constraint ${name}`)
-  for (const name of names) await tx.unsafe(`alter table public.${quoted(name)} disable trigger user`)
-  if (names.length > 0) await tx.unsafe(`truncate ${names.map((name) => `public.${quoted(name)}`).join(', ')}`)
+  for (const { table, name } of links) await run(`alter table ${table} drop constraint ${name}`)
+  for (const name of names) await run(`alter table public.${quoted(name)} disable trigger user`)
+  if (names.length > 0) await run(`truncate ${names.map((name) => `public.${quoted(name)}`).join(', ')}`)
 
   let entry = first
   for (; entry.name !== entryNames.end; entry = await nextEntry(rest)) {
@@ -113,24 +110,24 @@ async function loadRows(tx: postgres.TransactionSql, manifest: Manifest, first: 
     await loadTable(tx, table, entry.body)
   }
   for (const { name, value } of manifest.sequences) {
-    await tx`select setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint)`
+    await tx.execute(sql`select setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint)`)
   }
-  for (const name of names) await tx.unsafe(`alter table public.${quoted(name)} enable trigger user`)
+  for (const name of names) await run(`alter table public.${quoted(name)} enable trigger user`)
   for (const { table, name, definition } of links) {
-    await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
+    await run(`alter table ${table} add constraint ${name} ${definition}`)
   }
 }
 
-async function loadTable(tx: postgres.TransactionSql, table: TableSnapshot, body: AsyncIterable<Buffer>) {
+async function loadTable(tx: Db, table: TableSnapshot, body: AsyncIterable<Buffer>) {
   const names = table.columns.map(({ name }) => quoted(name)).join(', ')
   const values = table.columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
-  const insert = `insert into public.${quoted(table.name)} (${names}) overriding system value
-    select ${values} from jsonb_array_elements($1::text::jsonb) as line`
+  const insert = sql.raw(`insert into public.${quoted(table.name)} (${names}) overriding system value select ${values}`)
   let batch: string[] = []
   let size = 0
   let loaded = 0
   const flush = async () => {
-    if (batch.length > 0) await tx.unsafe(insert, [`[${batch.join(',')}]`])
+    const lines = `[${batch.join(',')}]`
+    if (batch.length > 0) await tx.execute(sql`${insert} from jsonb_array_elements(${lines}::text::jsonb) as line`)
     loaded += batch.length
     batch = []
     size = 0

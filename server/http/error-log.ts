@@ -1,11 +1,10 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { failedStatement } from '../db/query-error.ts'
 
-/** An error for the log. Values of a failed statement may be anybody's data, so only its text and the reason are kept. */
+/** An error for the log: what happened and where, but no values of a failed statement. */
 export function describeError(error: unknown): { type: string; message: string; stack: string } {
-  if (error instanceof DrizzleQueryError) {
-    const reason = error.cause instanceof Error ? error.cause.message : 'unknown reason'
-    const statement = error.query.replaceAll(/\s+/g, ' ').slice(0, 500)
-    return { type: 'DatabaseError', message: `${reason} in: ${statement}`, stack: stackOf(error.cause) }
+  const failed = failedStatement(error)
+  if (failed) {
+    return { type: 'DatabaseError', message: `${failed.reason} in: ${failed.statement}`, stack: stackOf(failed.cause) }
   }
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const cause = error.cause instanceof Error ? `; caused by ${describeError(error.cause).message}` : ''

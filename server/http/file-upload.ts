@@ -58,6 +58,7 @@ async function readParts(request: FastifyRequest, { field, missing, tooLarge }: 
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ECONNRESET') throw new AppError('invalid', 'The upload was cut off')
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('too_large', tooLarge)
     throw error
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import PgBoss from 'pg-boss'
-import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../app/context.ts'
 import { publish } from '../db/bus.ts'
 import type { Database, Db } from '../db/engine.ts'
+import { statement } from '../db/statement.ts'
 import type { JobName, JobPayloads } from './payloads.ts'
 
 export interface JobDefinition<N extends JobName = JobName> {
@@ -119,20 +119,4 @@ async function runOn(database: Connection, text: string, values: unknown[]): Pro
   } finally {
     connection.release()
   }
-}
-
-/** Rebuilds a statement with $1-style places for the driver, so that it can run in anybody's transaction. */
-function statement(text: string, values: unknown[]): SQL {
-  const chunks = text.split(/\$(\d+)/).map((part, index) => {
-    if (index % 2 === 0) return sql.raw(part)
-    return sql`${sql.param(plain(values[Number(part) - 1]))}`
-  })
-  return sql.join(chunks)
-}
-
-function plain(value: unknown): unknown {
-  if (value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value)
-  return value
 }

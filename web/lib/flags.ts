@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { builtInFlags, isFlagOn, type FeatureFlag } from '../../domain/rules/feature-flags.ts'
-import { send } from './api.ts'
+import { api } from './api.ts'
 import { useUser } from './session.ts'
 
 interface KnownFlags {
@@ -14,9 +14,7 @@ export const flagsQuery = queryOptions({
   staleTime: 300_000,
   async queryFn(): Promise<KnownFlags> {
     try {
-      const response = await send('GET /feature-flags')
-      if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
-      return { ...((await response.json()) as { flags: FeatureFlag[] }), fromServer: true }
+      return { ...(await api('GET /feature-flags')), fromServer: true }
     } catch (error) {
       console.error('Failed to fetch feature flags', error)
       return { flags: builtInFlags, fromServer: false }

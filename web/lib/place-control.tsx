@@ -1,6 +1,7 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Popover } from '../ui/popover.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePlace } from './location.ts'
@@ -13,8 +14,8 @@ export function PlaceControl({ className }: { className?: string }) {
     <Popover
       label="Set your location"
       className="w-80 p-4"
-      trigger={(wiring) => (
-        <button type="button" {...wiring} className={`place-control ${className ?? ''}`} aria-label={status === 'known' ? `Location: ${words}. Change` : undefined}>
+      renderTrigger={(wiring) => (
+        <button type="button" {...wiring} className={classNames('inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8', className)} aria-label={status === 'known' ? `Location: ${words}. Change` : undefined}>
           <MapPin className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate">{status === 'locating' ? 'Finding you…' : words}</span>
         </button>

@@ -39,7 +39,7 @@ CREATE INDEX "product_gatherings_place" ON "product_gatherings" USING btree ("la
 CREATE INDEX "product_gatherings_tags" ON "product_gatherings" USING gin (hgfs_lower("tags"));--> statement-breakpoint
 CREATE INDEX "product_hunts_newest" ON "product_hunts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status","is_hidden","user_id");--> statement-breakpoint
 CREATE INDEX "product_hunts_place" ON "product_hunts" USING btree ("latitude","longitude","created_at","id","target_price","status","is_hidden","user_id");--> statement-breakpoint
-CREATE INDEX "product_hunts_tags" ON "product_hunts" USING gin (hgfs_lower("tags"));;
+CREATE INDEX "product_hunts_tags" ON "product_hunts" USING gin (hgfs_lower("tags"));
 --> statement-breakpoint
 create function hgfs_learn_words(value text) returns void language sql as $$
   -- Sorted, so that two writers with the same new words never wait for each other in a circle.

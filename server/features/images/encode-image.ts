@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { largestImageBytes, largestImageMegabytes } from '../../../domain/contracts/images.ts'
 import { AppError } from '../../http/errors.ts'
-import { formatOf, refuseFormat } from './image-format.ts'
+import { formatOf, refuseFormat, type ImageFormat } from './image-format.ts'
 import { createQueue } from './processing-queue.ts'
 
 export interface EncodedImage {
@@ -36,7 +36,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   return queue.run(async () => {
     // Only the first frame of an animation is looked at.
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
-    await checkClaims(source, format)
+    await checkClaims(source, format, canvasOf(bytes, format))
     return encodePixels(await decode(source))
   })
 }
@@ -47,13 +47,18 @@ interface Pixels {
   height: number
 }
 
-async function checkClaims(source: Sharp, format: string): Promise<void> {
+async function checkClaims(source: Sharp, format: ImageFormat, canvas: number): Promise<void> {
   const claims = await source.metadata().catch((error: unknown) => {
     throw wordFailure(error, format)
   })
   if (claims.format !== format) throw refuseFormat()
-  if (claims.width * claims.height * (claims.pages ?? 1) > mostPixels) throw tooManyPixels()
+  const pixels = Math.max(canvas, claims.width * claims.height)
+  if (pixels * (claims.pages ?? 1) > mostPixels) throw tooManyPixels()
 }
+
+/** A GIF says the size of its canvas in the header; the decoder only looks at that of the first frame. */
+const canvasOf = (bytes: Buffer, format: ImageFormat): number =>
+  format === 'gif' && bytes.length >= 10 ? bytes.readUInt16LE(6) * bytes.readUInt16LE(8) : 0
 
 async function decode(source: Sharp): Promise<Pixels> {
   const { data, info } = await source
@@ -98,7 +103,7 @@ const tooManyPixels = () =>
   new AppError('too_large', `File too large. Please choose an image of max ${mostPixels / 1_000_000} megapixels.`)
 
 /** The decoder's own words stay inside. */
-function wordFailure(error: unknown, format?: string): AppError {
+function wordFailure(error: unknown, format?: ImageFormat): AppError {
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(message)) return tooManyPixels()
   if (format === 'heif')

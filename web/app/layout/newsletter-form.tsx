@@ -49,7 +49,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
         </Button>
       </div>
       <p id={`${id}-answer`} aria-live="polite" className="mt-2 min-h-6 text-sm text-ink-soft">
-        {answer?.words ?? 'Now and then, never more than weekly. Leave with one click.'}
+        {answer?.words ?? 'You confirm by mail first, and can leave with one click.'}
       </p>
     </form>
   )

@@ -2,10 +2,11 @@ import 'leaflet/dist/leaflet.css'
 import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { metresPerMile } from '../../../domain/rules/distance.ts'
 import { api } from '../../lib/api.ts'
 import { drawGround } from './ground.ts'
 import { closestZoom, drawHere, drawMarkers, toLatLng, toPoint } from './map-layers.ts'
-import type { MapMarker, MapProps } from './map-types.ts'
+import type { MapMarker, MapProps } from '../../lib/map.ts'
 import { pickedIcon } from './marker-icons.ts'
 import './map.css'
 
@@ -25,7 +26,7 @@ interface Drawing {
 export type MapCanvasProps = MapProps & { onFailure: () => void }
 
 export default function MapCanvas(props: MapCanvasProps) {
-  const { label, markers = [], selected = null, center, zoom = 11, here = null, onSelect, picking, onFailure } = props
+  const { label, markers = [], selected = null, center, zoom = 11, here = null, onSelect, onMove, picking, keepView = false, onFailure } = props
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const [, navigate] = useLocation()
@@ -33,12 +34,16 @@ export default function MapCanvas(props: MapCanvasProps) {
   const fail = useEffectEvent(onFailure)
   const pick = useEffectEvent((place: L.LatLng) => picking?.onPick(toPoint(place)))
   const open = useEffectEvent((marker: MapMarker) => (marker.href ? navigate(marker.href) : onSelect?.(marker.id)))
+  const tellMove = useEffectEvent((map: L.Map) => {
+    const middle = map.getCenter()
+    onMove?.(toPoint(middle), middle.distanceTo(map.getBounds().getNorthEast()) / metresPerMile)
+  })
   const redraw = useEffectEvent(() => {
     if (!drawing.current) return
     drawMarkers(drawing.current.map, drawing.current.markers, markers, { selected, onOpen: open, onSelect: ({ id }) => onSelect?.(id) })
   })
   const look = useEffectEvent((map: L.Map) => {
-    const places = markers.map(({ point }) => toLatLng(point))
+    const places = keepView ? [] : markers.map(({ point }) => toLatLng(point))
     if (here && places.length > 1) places.push(toLatLng(here))
     if (places.length > 1) map.fitBounds(L.latLngBounds(places).pad(0.15), { maxZoom: 13 })
     else if (picking?.point ?? places[0] ?? center) map.setView(places[0] ?? toLatLng((picking?.point ?? center)!), zoom)
@@ -65,6 +70,8 @@ export default function MapCanvas(props: MapCanvasProps) {
     drawGround(map).catch(() => fail())
     void addTiles(map)
     map.on('zoomend', () => redraw())
+    map.on('dragend', () => tellMove(map))
+    map.on('zoomend', () => tellMove(map))
     map.on('click', ({ latlng }) => pick(latlng))
     const resized = new ResizeObserver(() => map.invalidateSize())
     resized.observe(box.current)
@@ -79,14 +86,14 @@ export default function MapCanvas(props: MapCanvasProps) {
   // New places are worth a new look; another choice among the same is not.
   const shown = markers.map(({ id }) => id).join()
   useEffect(() => {
-    if (drawing.current) look(drawing.current.map)
-  }, [shown])
+    if (drawing.current && !keepView) look(drawing.current.map)
+  }, [shown, keepView])
   useEffect(() => {
     if (drawing.current) drawHere(drawing.current.here, here)
   }, [here])
   useEffect(() => {
-    if (drawing.current && center && !shown) drawing.current.map.setView(toLatLng(center), Math.max(zoom, drawing.current.map.getZoom()))
-  }, [center, zoom, shown])
+    if (drawing.current && center && !shown && !keepView) drawing.current.map.setView(toLatLng(center), Math.max(zoom, drawing.current.map.getZoom()))
+  }, [center, zoom, shown, keepView])
 
   const isPicking = picking !== undefined
   const pickedPoint = picking?.point

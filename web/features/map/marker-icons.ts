@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { MapMarker } from './map-types.ts'
+import type { MapMarker } from '../../lib/map.ts'
 
 function element(tag: string, className: string, text?: string): HTMLElement {
   const made = document.createElement(tag)

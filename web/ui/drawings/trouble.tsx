@@ -3,7 +3,7 @@ import { HangTag, Stage } from './stage.tsx'
 /** Shelves looked through, nothing there. */
 export function SearchDrawing() {
   return (
-    <Stage glow="var(--color-sunken)">
+    <Stage glow="var(--color-line)">
       <rect x="42" y="24" width="124" height="118" rx="6" fill="var(--color-ink-soft)" />
       <path d="M42 30a6 6 0 0 1 6-6h20v118H42z" fill="#fff" opacity="0.14" />
       <path d="M50 32h50v46H50zM108 32h50v46h-50zM50 86h50v48H50zM108 86h50v48h-50z" fill="var(--color-surface)" />

@@ -36,22 +36,46 @@ export function drawAvatar(seed: number): string {
   const [skinColor, hairColors] = people[Math.floor(pen.random() * people.length)] ?? people[0]
   const skin = tonesOf(skinColor)
   const hair = tonesOf(pick(pen, hairColors))
-  const shirt = tonesOf(pick(pen, clothes.filter((color) => color !== ground)))
+  const shirt = tonesOf(
+    pick(
+      pen,
+      clothes.filter((color) => color !== ground),
+    ),
+  )
   const style = Math.floor(pen.random() * 5)
   const extras = pen.random()
   const back = path(hairBack[style % 3] ?? '', pen.slant(tonesOf(hair.dark)))
   const bun = style === 3 ? ellipse(200, 62, 46, 40, pen.slant(hair)) : ''
-  const curls = [[128, 150], [140, 108], [172, 82], [212, 76], [250, 94], [272, 130], [276, 166], [124, 184]] as const
+  const curls = [
+    [128, 150],
+    [140, 108],
+    [172, 82],
+    [212, 76],
+    [250, 94],
+    [272, 130],
+    [276, 166],
+    [124, 184],
+  ] as const
   const front =
     style === 4
       ? curls.map(([x, y]) => ellipse(x, y, 34, 32, pen.slant(hair))).join('')
       : path(hairFront[style % 3] ?? '', pen.slant(hair))
   const glasses = `<g fill="none" stroke="${skinColor < '#9' ? '#d3a345' : '#35302f'}" stroke-width="6"><circle cx="166" cy="200" r="26"/><circle cx="234" cy="200" r="26"/><path d="M192 198Q200 192 208 198"/></g>`
-  const beard = path('M126 206C126 270 160 304 200 304C240 304 274 270 274 206C266 240 240 246 226 240C210 234 190 234 174 240C160 246 134 240 126 206Z', hair.base, 0.9)
+  const beard = path(
+    'M126 206C126 270 160 304 200 304C240 304 274 270 274 206C266 240 240 246 226 240C210 234 190 234 174 240C160 246 134 240 126 206Z',
+    hair.base,
+    0.9,
+  )
   const earrings = ellipse(122, 236, 8, 11, '#d3a345') + ellipse(278, 236, 8, 11, '#d3a345')
   const bearded = style === 0 && extras > 0.45
   const content =
-    rect(0, 0, 400, 400, pen.gradient(0, 0, 1, 1, [0, mix(ground, '#fffaf0', 0.5)], [1, mix(ground, '#6b4048', 0.16)])) +
+    rect(
+      0,
+      0,
+      400,
+      400,
+      pen.gradient(0, 0, 1, 1, [0, mix(ground, '#fffaf0', 0.5)], [1, mix(ground, '#6b4048', 0.16)]),
+    ) +
     ellipse(310, 90, 130, 130, mix(ground, '#fffaf0', 0.6), 0.6) +
     bun +
     back +
@@ -60,7 +84,10 @@ export function drawAvatar(seed: number): string {
     line('M152 312C160 356 240 356 248 312', shirt.shine, 9, 0.6) +
     ellipse(122, 206, 17, 22, skin.base) +
     ellipse(278, 206, 17, 22, skin.dark) +
-    path('M126 180C126 118 160 96 200 96C240 96 274 118 274 180C274 250 240 296 200 296C160 296 126 250 126 180Z', pen.gradient(0, 0, 1, 0.5, [0, skin.light], [0.55, skin.base], [1, skin.dark])) +
+    path(
+      'M126 180C126 118 160 96 200 96C240 96 274 118 274 180C274 250 240 296 200 296C160 296 126 250 126 180Z',
+      pen.gradient(0, 0, 1, 0.5, [0, skin.light], [0.55, skin.base], [1, skin.dark]),
+    ) +
     (bearded ? beard : '') +
     ellipse(156, 236, 22, 16, '#e8604c', 0.2) +
     ellipse(244, 236, 22, 16, '#e8604c', 0.2) +

@@ -11,7 +11,17 @@ function lampShade(pen: Pen, top: number, topR: number, bottom: number, bottomR:
   const topRise = round(topR * pen.tilt)
   const outline = `M${-topR} ${top}A${topR} ${topRise} 0 0 1 ${topR} ${top}L${bottomR} ${bottom}A${bottomR} ${rise} 0 0 1 ${-bottomR} ${bottom}Z`
   const height = bottom - top
-  const cloth = pen.gradient(0, 0, 1, 0, [0, tones.base], [0.3, tones.shine], [0.55, '#fff6df'], [0.8, tones.light], [1, tones.dark])
+  const cloth = pen.gradient(
+    0,
+    0,
+    1,
+    0,
+    [0, tones.base],
+    [0.3, tones.shine],
+    [0.55, '#fff6df'],
+    [0.8, tones.light],
+    [1, tones.dark],
+  )
   return (
     path(outline, cloth) +
     pen.clipped(
@@ -19,7 +29,12 @@ function lampShade(pen: Pen, top: number, topR: number, bottom: number, bottomR:
       ellipse(-10, bottom - height * 0.35, bottomR * 0.85, height * 0.72, pen.glow('#ffe3a0', 0.85)) +
         repeat(15, (index) => {
           const share = (index - 7) / 7.4
-          return line(`M${round(topR * share)} ${top - 20}L${round(bottomR * share)} ${bottom + rise}`, tones.dark, 1.2, 0.13)
+          return line(
+            `M${round(topR * share)} ${top - 20}L${round(bottomR * share)} ${bottom + rise}`,
+            tones.dark,
+            1.2,
+            0.13,
+          )
         }),
     ) +
     ellipse(0, top, topR, topRise, pen.gradient(0, 0, 1, 0, [0, tones.dark], [1, tones.base])) +
@@ -34,16 +49,57 @@ function halo(pen: Pen, x: number, y: number, radius: number): string {
 }
 
 function tableLamp(pen: Pen, tones: Tones): string {
-  const body = [[-372, 34], [-345, 40], [-300, 82], [-230, 128], [-150, 134], [-80, 96], [-36, 66], [-36, 66]] as const
+  const body = [
+    [-372, 34],
+    [-345, 40],
+    [-300, 82],
+    [-230, 128],
+    [-150, 134],
+    [-80, 96],
+    [-36, 66],
+    [-36, 66],
+  ] as const
   return (
     contactShadow(pen, 0, 4, 130) +
     halo(pen, 0, -520, 270) +
-    turned(pen, [[-34, 70], [-34, 70], [-12, 92], [-12, 92], [0, 92]], brass, 0) +
+    turned(
+      pen,
+      [
+        [-34, 70],
+        [-34, 70],
+        [-12, 92],
+        [-12, 92],
+        [0, 92],
+      ],
+      brass,
+      0,
+    ) +
     turned(pen, body, tones, 0.42) +
     ellipse(62, -120, 40, 90, pen.glow(tones.light, 0.3)) +
-    turned(pen, [[-432, 12], [-396, 12], [-392, 26], [-372, 34], [-366, 34]], brass, 0.4) +
+    turned(
+      pen,
+      [
+        [-432, 12],
+        [-396, 12],
+        [-392, 26],
+        [-372, 34],
+        [-366, 34],
+      ],
+      brass,
+      0.4,
+    ) +
     lampShade(pen, -668, 122, -410, 204, linen) +
-    turned(pen, [[-700, 4], [-692, 10], [-684, 9], [-672, 5]], brass, 0)
+    turned(
+      pen,
+      [
+        [-700, 4],
+        [-692, 10],
+        [-684, 9],
+        [-672, 5],
+      ],
+      brass,
+      0,
+    )
   )
 }
 
@@ -59,23 +115,54 @@ function floorLamp(pen: Pen, tones: Tones): string {
     bar(12, -440, 132, 0, 22, 13, leg) +
     bar(-14, -436, -126, -4, 5, 4, tones.shine) +
     line('M-58 -250H66', brass.dark, 5) +
-    turned(pen, [[-492, 14], [-470, 14], [-462, 26], [-436, 30], [-424, 20]], brass, 0.4) +
+    turned(
+      pen,
+      [
+        [-492, 14],
+        [-470, 14],
+        [-462, 26],
+        [-436, 30],
+        [-424, 20],
+      ],
+      brass,
+      0.4,
+    ) +
     lampShade(pen, -730, 152, -480, 178, linen)
   )
 }
 
 function pendantLight(pen: Pen, tones: Tones): string {
-  const dome = [[196, 30], [206, 52], [236, 112], [300, 178], [372, 212], [392, 214]] as const
+  const dome = [
+    [196, 30],
+    [206, 52],
+    [236, 112],
+    [300, 178],
+    [372, 212],
+    [392, 214],
+  ] as const
   const rim = round(214 * (pen.tilt + 0.05))
   return (
     halo(pen, 0, 430, 270) +
     line('M0 -420V160', ink.deep, 5) +
     line('M-2 -420V160', ink.light, 1.4, 0.6) +
-    turned(pen, [[146, 10], [152, 22], [190, 26], [200, 32]], brass, 0.5) +
+    turned(
+      pen,
+      [
+        [146, 10],
+        [152, 22],
+        [190, 26],
+        [200, 32],
+      ],
+      brass,
+      0.5,
+    ) +
     ellipse(0, 392, 214, rim, pen.gradient(0, 0, 1, 0, [0, brass.light], [0.5, '#fff0c4'], [1, brass.base])) +
     ellipse(0, 398, 120, rim * 0.72, pen.glow('#fffbe8', 1)) +
     ellipse(0, 396, 46, 40, '#fffdf2') +
-    path(`M-30 196A30 8 0 0 1 30 196C60 212 100 228 130 254C186 300 208 350 214 392A214 ${rim} 0 0 0 -214 392C-208 350-186 300-130 254C-100 228-60 212-30 196Z`, pen.across(tones)) +
+    path(
+      `M-30 196A30 8 0 0 1 30 196C60 212 100 228 130 254C186 300 208 350 214 392A214 ${rim} 0 0 0 -214 392C-208 350-186 300-130 254C-100 228-60 212-30 196Z`,
+      pen.across(tones),
+    ) +
     gloss(dome, 0.78, 0.56, 0.3) +
     line(`M-214 392A214 ${rim} 0 0 1 214 392`, brass.light, 5)
   )
@@ -83,10 +170,24 @@ function pendantLight(pen: Pen, tones: Tones): string {
 
 function deskLamp(pen: Pen, tones: Tones): string {
   const metal = pen.across(tones)
-  const head = `M-58 -54L58 -54C62 -54 66 -48 66 -42L118 92A118 26 0 0 1 -118 92L-66 -42C-66 -48 -62 -54 -58 -54Z`
+  const head = `M-58 -54L58 -54C62 -54 66 -48 66 -42L118 92A118 26 0 0 0 -118 92L-66 -42C-66 -48 -62 -54 -58 -54Z`
   return (
     contactShadow(pen, 60, 6, 150) +
-    moved(turned(pen, [[-36, 120], [-30, 132], [-22, 136], [0, 138]], tones, 0), 60, 0) +
+    moved(
+      turned(
+        pen,
+        [
+          [-36, 120],
+          [-30, 132],
+          [-22, 136],
+          [0, 138],
+        ],
+        tones,
+        0,
+      ),
+      60,
+      0,
+    ) +
     ellipse(60, -32, 124, 124 * pen.tilt, tones.light, 0.5) +
     bar(64, -30, 146, -330, 16, 14, metal) +
     bar(58, -34, 138, -330, 4, 4, tones.shine) +
@@ -99,7 +200,7 @@ function deskLamp(pen: Pen, tones: Tones): string {
       ellipse(0, 170, 180, 180, pen.glow('#ffe6a8', 0.6)) +
         ellipse(0, 92, 118, 30, '#fff2c4') +
         ellipse(0, 100, 44, 34, '#fffdf0') +
-        path(head.replace('A118 26 0 0 1', 'A118 26 0 0 0'), metal) +
+        path(head, metal) +
         path('M-40 -46L-8 -46L-44 70L-92 80Z', tones.shine, 0.35) +
         ellipse(0, -56, 34, 18, pen.slant(brass)),
       -96,
@@ -113,7 +214,10 @@ function bulb(pen: Pen, x: number, y: number, tones: Tones): string {
   return moved(
     ellipse(0, 46, 74, 74, pen.glow(mix('#ffd37a', tones.light, 0.35), 0.95)) +
       path('M-11 -6H11V20H-11Z', pen.metal(ink)) +
-      path('M-11 20H11C12 34 26 40 26 60C26 78 13 88 0 88C-13 88-26 78-26 60C-26 40-12 34-11 20Z', pen.down(tones.shine, '#ffe9ab')) +
+      path(
+        'M-11 20H11C12 34 26 40 26 60C26 78 13 88 0 88C-13 88-26 78-26 60C-26 40-12 34-11 20Z',
+        pen.down(tones.shine, '#ffe9ab'),
+      ) +
       line('M-7 34L-4 62L0 50L4 62L7 34', '#ff9d2e', 3) +
       path('M-17 52C-15 46-11 42-9 38C-10 50-13 62-14 70C-18 64-18 58-17 52Z', '#ffffff', 0.7),
     x,

@@ -6,7 +6,7 @@ type Stop = readonly [offset: number, color: string, opacity?: number]
 export const round = (value: number) => Math.round(value * 10) / 10
 
 /** Small, fast generator (mulberry32): the same seed draws the same picture everywhere. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -16,7 +16,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Collects the gradients, patterns and clips of one picture, and knows from how high the camera looks. */
+/** Collects the gradients and clips of one picture, and knows from how high the camera looks. */
 export class Pen {
   /** Height of a circle's ellipse divided by its width: 0 is eye level, larger looks down from above. */
   readonly tilt: number

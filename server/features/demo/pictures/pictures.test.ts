@@ -25,7 +25,11 @@ function faultsIn(svg: string): string[] {
 }
 
 async function pixelsOf(scene: Scene): Promise<Buffer> {
-  return sharp(Buffer.from(drawScene(scene))).resize(40, 50).removeAlpha().raw().toBuffer()
+  return sharp(Buffer.from(drawScene(scene)))
+    .resize(40, 50)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
 }
 
 function difference(left: Buffer, right: Buffer): number {
@@ -34,7 +38,13 @@ function difference(left: Buffer, right: Buffer): number {
 
 describe('demo pictures', () => {
   it('are the same for the same input and differ by seed', () => {
-    const scene: Scene = { subject: 'table-lamp', angle: 1, setting: 'shelf', seed: 7, priceTag: { price: 24.99, compareAt: 60 } }
+    const scene: Scene = {
+      subject: 'table-lamp',
+      angle: 1,
+      setting: 'shelf',
+      seed: 7,
+      priceTag: { price: 24.99, compareAt: 60 },
+    }
     expect(drawScene(scene)).toBe(drawScene({ ...scene }))
     expect(drawScene({ ...scene, seed: 8 })).not.toBe(drawScene(scene))
     expect(drawAvatar(3)).toBe(drawAvatar(3))

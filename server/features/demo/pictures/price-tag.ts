@@ -1,6 +1,6 @@
 import { ink, mix, tonesOf } from './color.ts'
 import { type Pen, round } from './pen.ts'
-import { ellipse, line, moved, path } from './shapes.ts'
+import { castShadow, ellipse, line, moved, path } from './shapes.ts'
 
 export interface PriceTag {
   price: number
@@ -26,12 +26,12 @@ const glyphs: Record<string, string> = {
 
 const advance = (character: string) => (character === '.' ? 26 : character === '1' ? 54 : 70)
 
-export function numeralsWidth(text: string, height: number): number {
+function numeralsWidth(text: string, height: number): number {
   return [...text].reduce((width, character) => width + advance(character), -14) * (height / 100)
 }
 
 /** Text of digits, `$` and `.` with its upper left corner at the given point. */
-export function numerals(text: string, x: number, y: number, height: number, color: string, weight = 15): string {
+function numerals(text: string, x: number, y: number, height: number, color: string, weight = 15): string {
   let offset = 0
   let drawn = ''
   for (const character of text) {
@@ -62,8 +62,11 @@ export function drawPriceTag(pen: Pen, x: number, y: number, tag: PriceTag): str
   const compare = tag.compareAt === undefined ? '' : `$${tag.compareAt.toFixed(2)}`
   const compareWidth = numeralsWidth(compare, 24)
   const face =
-    path(outline, '#2a1016', 0.26).replace('<path', '<path transform="translate(7 9)"') +
-    path(outline, pen.gradient(0, 0, 1, 1, [0, tones.light], [0.5, tones.base], [1, mix(tones.base, tones.dark, 0.6)])) +
+    castShadow(outline, 7, 9, 0.26) +
+    path(
+      outline,
+      pen.gradient(0, 0, 1, 1, [0, tones.light], [0.5, tones.base], [1, mix(tones.base, tones.dark, 0.6)]),
+    ) +
     ellipse(0, 76, 11, 11, tones.deep, 0.85) +
     line('M0 76C-4 50 6 24 0 0', '#f7efe0', 3.5) +
     line('M2 77C8 50 14 22 2 0', '#b9a98f', 2, 0.8) +
@@ -73,7 +76,8 @@ export function drawPriceTag(pen: Pen, x: number, y: number, tag: PriceTag): str
     numerals(amount, -width / 2, top, height, text, 17) +
     numerals(cents, -width / 2 + numeralsWidth(amount, height) + 8, top, centsHeight, text, 18)
   const old = compare
-    ? centered(compare, 206, 24, text, 11) + line(`M${round(-compareWidth / 2 - 7)} 222L${round(compareWidth / 2 + 7)} 213`, text, 3.5)
+    ? centered(compare, 206, 24, text, 11) +
+      line(`M${round(-compareWidth / 2 - 7)} 222L${round(compareWidth / 2 + 7)} 213`, text, 3.5)
     : line('M-40 222H40', text, 5, 0.55)
   return moved(face + price + old, x, y, round(pen.between(-11, 9)), 0.82)
 }

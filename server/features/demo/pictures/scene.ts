@@ -32,15 +32,70 @@ interface Shot {
 }
 
 const shots: readonly [Shot, Shot, Shot, Shot] = [
-  { tilt: 0.17, mirrored: false, scaleX: 1, scaleY: 1, shiftX: 0, zoom: 1, roll: 0, focusY: 500, light: '#fff3d6', strength: 0 },
-  { tilt: 0.25, mirrored: true, scaleX: 0.93, scaleY: 0.95, shiftX: 26, zoom: 1, roll: 0, focusY: 500, light: '#ffb06a', strength: 0.1 },
-  { tilt: 0.11, mirrored: false, scaleX: 0.95, scaleY: 1.02, shiftX: -24, zoom: 1.1, roll: -2.2, focusY: 540, light: '#dcebff', strength: 0.12 },
-  { tilt: 0.2, mirrored: true, scaleX: 1, scaleY: 1, shiftX: -14, zoom: 1.3, roll: 3.2, focusY: 470, light: '#3a1628', strength: 0.16 },
+  {
+    tilt: 0.17,
+    mirrored: false,
+    scaleX: 1,
+    scaleY: 1,
+    shiftX: 0,
+    zoom: 1,
+    roll: 0,
+    focusY: 500,
+    light: '#fff3d6',
+    strength: 0,
+  },
+  {
+    tilt: 0.25,
+    mirrored: true,
+    scaleX: 0.93,
+    scaleY: 0.95,
+    shiftX: 26,
+    zoom: 1,
+    roll: 0,
+    focusY: 500,
+    light: '#ffb06a',
+    strength: 0.1,
+  },
+  {
+    tilt: 0.11,
+    mirrored: false,
+    scaleX: 0.95,
+    scaleY: 1.02,
+    shiftX: -24,
+    zoom: 1.1,
+    roll: -2.2,
+    focusY: 540,
+    light: '#dcebff',
+    strength: 0.12,
+  },
+  {
+    tilt: 0.2,
+    mirrored: true,
+    scaleX: 1,
+    scaleY: 1,
+    shiftX: -14,
+    zoom: 1.3,
+    roll: 3.2,
+    focusY: 470,
+    light: '#3a1628',
+    strength: 0.16,
+  },
 ]
 
 const round3 = (value: number) => Math.round(value * 1000) / 1000
 
-const walls = ['#f1e4d0', '#e9cdbd', '#d3dbc9', '#cfdbe0', '#ecc99c', '#cdb9a6', '#d9a48c', '#8fa39a', '#77606b', '#e8ddd0']
+const walls = [
+  '#f1e4d0',
+  '#e9cdbd',
+  '#d3dbc9',
+  '#cfdbe0',
+  '#ecc99c',
+  '#cdb9a6',
+  '#d9a48c',
+  '#8fa39a',
+  '#77606b',
+  '#e8ddd0',
+]
 
 /** A wall the subject stands out from, not always the same one. */
 function pickWall(pen: Pen, subject: string): string {
@@ -64,9 +119,7 @@ export function drawScene({ subject: name, palette, angle, setting, priceTag, se
   const x = stage.anchor[0] + shot.shiftX + pen.between(-10, 10)
   const y = stage.anchor[1] + pen.between(-4, 4)
   const placed = `<g transform="translate(${round(x)} ${round(y)}) scale(${scaleX} ${scaleY})">${subject.draw(pen, tonesOf(lit(color, 0.5)))}</g>`
-  const tag = priceTag
-    ? drawPriceTag(pen, x + subject.tag[0] * scaleX, y + subject.tag[1] * scaleY, priceTag)
-    : ''
+  const tag = priceTag ? drawPriceTag(pen, x + subject.tag[0] * scaleX, y + subject.tag[1] * scaleY, priceTag) : ''
   // A closer look at a flat thing goes to the thing, not to the wall above it.
   const focusY = shot.zoom > 1 && subject.low ? stage.anchor[1] - 210 : shot.focusY
   const aim = `scale(${shot.zoom}) translate(-400 ${-focusY})`

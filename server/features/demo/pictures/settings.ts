@@ -14,7 +14,14 @@ export interface Stage {
   anchor: readonly [x: number, y: number]
 }
 
-const anchorHeights: Record<Place, number> = { floor: 880, table: 830, kitchen: 810, hanger: 150, wall: 480, ceiling: 190 }
+const anchorHeights: Record<Place, number> = {
+  floor: 880,
+  table: 830,
+  kitchen: 810,
+  hanger: 150,
+  wall: 480,
+  ceiling: 190,
+}
 /** Flat things stand higher in the picture, so that they are not lost at its bottom. */
 const lowLift = 90
 
@@ -22,7 +29,13 @@ const shade = (color: string, share: number) => mix(color, '#4a2530', share)
 const lit = (color: string, share: number) => mix(color, '#fffaf0', share)
 
 function plainWall(pen: Pen, wall: string): string {
-  return rect(-120, -120, 1040, 1240, pen.gradient(0, 0, 0, 1, [0, lit(wall, 0.5)], [0.5, wall], [1, shade(wall, 0.16)]))
+  return rect(
+    -120,
+    -120,
+    1040,
+    1240,
+    pen.gradient(0, 0, 0, 1, [0, lit(wall, 0.5)], [0.5, wall], [1, shade(wall, 0.16)]),
+  )
 }
 
 /** A paper roll that curves from wall to floor. */
@@ -56,7 +69,11 @@ function windowLight(pen: Pen): string {
   const pane = (column: number, row: number) => {
     const left = x + column * 150 + row * 46
     const top = 90 + row * 176
-    return path(`M${left} ${top}L${left + 132} ${top + 22}L${left + 172} ${top + 178}L${left + 40} ${top + 156}Z`, '#fff6d8', 0.4)
+    return path(
+      `M${left} ${top}L${left + 132} ${top + 22}L${left + 172} ${top + 178}L${left + 40} ${top + 156}Z`,
+      '#fff6d8',
+      0.4,
+    )
   }
   return repeat(6, (index) => pane(index % 2, Math.floor(index / 2)))
 }
@@ -66,7 +83,10 @@ function woodFloor(pen: Pen, y: number): string {
   const floor = `M-120 ${y}H920V1120H-120Z`
   return (
     path(floor, pen.down(oak.dark, oak.light)) +
-    pen.clipped(floor, planks.map((x) => line(`M${400 + (x - 400) * 0.62} ${y}L${x} 1120`, walnut.dark, 2.5, 0.35)).join('')) +
+    pen.clipped(
+      floor,
+      planks.map((x) => line(`M${400 + (x - 400) * 0.62} ${y}L${x} 1120`, walnut.dark, 2.5, 0.35)).join(''),
+    ) +
     line(`M130 ${y + 56}H262M470 ${y + 32}H556M640 ${y + 120}H790M280 ${y + 150}H400`, walnut.dark, 2.5, 0.3) +
     rect(-120, y - 26, 1040, 26, pen.down('#fffaf2', '#e2d5c6')) +
     rect(-120, y, 1040, 30, pen.fade(0, 0, 0, 1, '#2f161d', 0.32, 0))
@@ -76,8 +96,18 @@ function woodFloor(pen: Pen, y: number): string {
 function tableTop(pen: Pen, y: number, kitchen: boolean): string {
   const top = kitchen ? tonesOf('#efe6da') : oak
   const grain = kitchen
-    ? line(`M-20 ${y + 40}C120 ${y + 10} 190 ${y + 74} 330 ${y + 44}M420 ${y + 96}C560 ${y + 60} 640 ${y + 110} 840 ${y + 70}`, '#b9a9a2', 3, 0.4)
-    : line(`M-80 ${y + 30}C160 ${y + 16} 420 ${y + 44} 880 ${y + 24}M-80 ${y + 80}C260 ${y + 62} 500 ${y + 98} 880 ${y + 74}M-80 ${y + 128}C200 ${y + 118} 560 ${y + 140} 880 ${y + 122}`, oak.deep, 2.5, 0.22)
+    ? line(
+        `M-20 ${y + 40}C120 ${y + 10} 190 ${y + 74} 330 ${y + 44}M420 ${y + 96}C560 ${y + 60} 640 ${y + 110} 840 ${y + 70}`,
+        '#b9a9a2',
+        3,
+        0.4,
+      )
+    : line(
+        `M-80 ${y + 30}C160 ${y + 16} 420 ${y + 44} 880 ${y + 24}M-80 ${y + 80}C260 ${y + 62} 500 ${y + 98} 880 ${y + 74}M-80 ${y + 128}C200 ${y + 118} 560 ${y + 140} 880 ${y + 122}`,
+        oak.deep,
+        2.5,
+        0.22,
+      )
   return (
     rect(-120, y, 1040, 200, pen.down(mix(top.base, top.dark, 0.4), top.light)) +
     grain +
@@ -89,7 +119,9 @@ function tableTop(pen: Pen, y: number, kitchen: boolean): string {
 
 function tileJoints(wall: string): string {
   const joints = repeat(21, (index) => `M-120 ${-120 + index * 60}H920`)
-  const gaps = repeat(20, (index) => repeat(10, (column) => `M${-180 + (index % 2) * 60 + column * 120} ${-120 + index * 60}v60`))
+  const gaps = repeat(20, (index) =>
+    repeat(10, (column) => `M${-180 + (index % 2) * 60 + column * 120} ${-120 + index * 60}v60`),
+  )
   return moved(line(joints + gaps, '#fffaf0', 4, 0.55), 0, 3) + line(joints + gaps, shade(wall, 0.18), 4)
 }
 
@@ -104,11 +136,19 @@ function home(pen: Pen, place: Place, wall: string, ground: number): string {
 
 function frames(pen: Pen, wall: string): string {
   const art = pen.slant(tonesOf(mix('#c8663f', wall, 0.45)))
-  return rect(604, 120, 210, 270, shade(wall, 0.3), 3) + rect(598, 114, 210, 270, '#fbf5ea', 3) + rect(634, 154, 138, 190, art) + line('M598 384V114H808', brass.base, 7)
+  return (
+    rect(604, 120, 210, 270, shade(wall, 0.3), 3) +
+    rect(598, 114, 210, 270, '#fbf5ea', 3) +
+    rect(634, 154, 138, 190, art) +
+    line('M598 384V114H808', brass.base, 7)
+  )
 }
 
 function panelling(pen: Pen, wall: string): string {
-  return repeat(9, (index) => rect(-120 + index * 122, -120, 4, 1240, shade(wall, 0.2), 0, 0.5)) + rect(-120, 930, 1040, 190, pen.down(oak.dark, oak.base))
+  return (
+    repeat(9, (index) => rect(-120 + index * 122, -120, 4, 1240, shade(wall, 0.2), 0, 0.5)) +
+    rect(-120, 930, 1040, 190, pen.down(oak.dark, oak.base))
+  )
 }
 
 function pegRail(pen: Pen, y: number): string {
@@ -120,23 +160,42 @@ function pegRail(pen: Pen, y: number): string {
 }
 
 function wallKnob(pen: Pen, x: number, y: number): string {
-  return ellipse(x + 6, y + 8, 20, 20, walnut.deep, 0.35) + ellipse(x, y, 18, 18, pen.slant(oak)) + ellipse(x - 5, y - 6, 6, 6, oak.shine)
+  return (
+    ellipse(x + 6, y + 8, 20, 20, walnut.deep, 0.35) +
+    ellipse(x, y, 18, 18, pen.slant(oak)) +
+    ellipse(x - 5, y - 6, 6, 6, oak.shine)
+  )
 }
 
 function diningTop(pen: Pen, y: number): string {
-  return rect(-120, y, 1040, 30, pen.down(oak.light, oak.base)) + rect(-120, y + 30, 1040, 24, oak.dark) + rect(-120, y + 54, 1040, 300, pen.down('#3a2128', '#5d3d3f'))
+  return (
+    rect(-120, y, 1040, 30, pen.down(oak.light, oak.base)) +
+    rect(-120, y + 30, 1040, 24, oak.dark) +
+    rect(-120, y + 54, 1040, 300, pen.down('#3a2128', '#5d3d3f'))
+  )
 }
 
 function shelf(pen: Pen, place: Place, wall: string, ground: number): string {
   const back = pegHoles(wall)
   if (place === 'hanger') return back + pegHook(pen) + storeShelf(pen, 1010, true)
   if (place === 'wall') return back + storeShelf(pen, 960, true)
-  if (place === 'ceiling') return back + storeShelf(pen, 860, false, stockRow(pen, [60, 190, 330, 470, 610, 740], 830, wall))
+  if (place === 'ceiling')
+    return back + storeShelf(pen, 860, false, stockRow(pen, [60, 190, 330, 470, 610, 740], 830, wall))
   if (place === 'floor') {
     return (
       back +
-      storeShelf(pen, ground - 610, true, stockRow(pen, [20, 140, 250, 360, 470, 590, 700, 800], ground - 640, wall, 0.9, 0.6)) +
-      storeShelf(pen, ground - 270, false, stockRow(pen, [40, 150, 270, 390, 500, 610, 720], ground - 300, wall, 0.9, 0.6)) +
+      storeShelf(
+        pen,
+        ground - 610,
+        true,
+        stockRow(pen, [20, 140, 250, 360, 470, 590, 700, 800], ground - 640, wall, 0.9, 0.6),
+      ) +
+      storeShelf(
+        pen,
+        ground - 270,
+        false,
+        stockRow(pen, [40, 150, 270, 390, 500, 610, 720], ground - 300, wall, 0.9, 0.6),
+      ) +
       concrete(pen, ground - 138)
     )
   }
@@ -164,7 +223,12 @@ function concrete(pen: Pen, y: number): string {
 
 function rack(pen: Pen, place: Place, wall: string, ground: number): string {
   if (place === 'hanger') {
-    return concrete(pen, 880) + garmentRow(pen, -100, 250, 150, 720, wall) + garmentRow(pen, 560, 860, 150, 720, wall) + railBar(pen, 148)
+    return (
+      concrete(pen, 880) +
+      garmentRow(pen, -100, 250, 150, 720, wall) +
+      garmentRow(pen, 560, 860, 150, 720, wall) +
+      railBar(pen, 148)
+    )
   }
   if (place === 'floor' || place === 'ceiling') {
     const floor = place === 'floor' ? ground - 160 : 760

@@ -59,6 +59,11 @@ export function contactShadow(pen: Pen, cx: number, cy: number, rx: number, ry =
   )
 }
 
+/** The flat shadow a thing throws on what is right behind it. */
+export function castShadow(outline: string, x: number, y: number, opacity: number): string {
+  return moved(path(outline, '#2a1016', opacity), x, y)
+}
+
 /** Bezier segments of a smooth curve through the points (Catmull-Rom); the pen is already at the first. */
 function curveThrough(points: readonly Point[]): string {
   let d = ''

@@ -3,7 +3,18 @@ import { type Pen, round } from './pen.ts'
 import { ellipse, line, moved, path, rect, repeat } from './shapes.ts'
 import { strands } from './textures.ts'
 
-const stockColors = ['#c8663f', '#e3b1a6', '#9db08f', '#2b7a80', '#d8a02f', '#7b2738', '#efe2c9', '#33486f', '#a18d7c', '#c4302f']
+const stockColors = [
+  '#c8663f',
+  '#e3b1a6',
+  '#9db08f',
+  '#2b7a80',
+  '#d8a02f',
+  '#7b2738',
+  '#efe2c9',
+  '#33486f',
+  '#a18d7c',
+  '#c4302f',
+]
 
 /** Other goods stand back a little: mixed towards the wall so that the subject stays the loudest. */
 function stockTones(pen: Pen, wall: string, distance: number): Tones {
@@ -30,13 +41,30 @@ function stockItem(pen: Pen, wall: string, distance = 0.45): string {
   if (kind === 2) {
     return (
       shadow +
-      repeat(5, (index) => rect(-half + index * 2, -22 - index * 20, width - index * 4, 19, pen.across(index % 2 ? tones : tonesOf(tones.light)), 8))
+      repeat(5, (index) =>
+        rect(
+          -half + index * 2,
+          -22 - index * 20,
+          width - index * 4,
+          19,
+          pen.across(index % 2 ? tones : tonesOf(tones.light)),
+          8,
+        ),
+      )
     )
   }
   if (kind === 3) {
-    return shadow + rect(-half, -height * 0.7, width, height * 0.7, pen.across(tones), 14) + rect(-half * 0.9, -height * 0.7 - 16, width * 0.9, 22, pen.across(oak), 5)
+    return (
+      shadow +
+      rect(-half, -height * 0.7, width, height * 0.7, pen.across(tones), 14) +
+      rect(-half * 0.9, -height * 0.7 - 16, width * 0.9, 22, pen.across(oak), 5)
+    )
   }
-  return shadow + rect(-half, -height, width, height, oak.dark, 2) + rect(-half + 9, -height + 9, width - 18, height - 18, pen.slant(tones))
+  return (
+    shadow +
+    rect(-half, -height, width, height, oak.dark, 2) +
+    rect(-half + 9, -height + 9, width - 18, height - 18, pen.slant(tones))
+  )
 }
 
 export function stockRow(pen: Pen, xs: readonly number[], y: number, wall: string, scale = 1, distance = 0.45): string {
@@ -65,7 +93,12 @@ export function storeShelf(pen: Pen, y: number, withLabels: boolean, stock = '')
           return (
             rect(x, y + 33, 104, 36, index % 3 === 1 ? '#f6c93f' : '#fffaf0', 3) +
             line(`M${x + 12} ${y + 45}H${x + 52}M${x + 12} ${y + 57}H${x + 38}`, '#54474a', 4, 0.65) +
-            line(`M${x + 66} ${y + 42}V${y + 60}M${x + 72} ${y + 42}V${y + 60}M${x + 80} ${y + 42}V${y + 60}M${x + 86} ${y + 42}V${y + 60}`, '#54474a', 3, 0.7)
+            line(
+              `M${x + 66} ${y + 42}V${y + 60}M${x + 72} ${y + 42}V${y + 60}M${x + 80} ${y + 42}V${y + 60}M${x + 86} ${y + 42}V${y + 60}`,
+              '#54474a',
+              3,
+              0.7,
+            )
           )
         })
       : '') +
@@ -74,7 +107,15 @@ export function storeShelf(pen: Pen, y: number, withLabels: boolean, stock = '')
 }
 
 /** Garments seen from the side, close together on a rail: what one flips through before finding the one. */
-export function garmentRow(pen: Pen, from: number, to: number, railY: number, length: number, wall: string, distance = 0.3): string {
+export function garmentRow(
+  pen: Pen,
+  from: number,
+  to: number,
+  railY: number,
+  length: number,
+  wall: string,
+  distance = 0.3,
+): string {
   let x = from
   let drawn = ''
   while (x < to) {
@@ -95,7 +136,12 @@ export function garmentRow(pen: Pen, from: number, to: number, railY: number, le
       path(body, tones.dark) +
       path(fold(0.16, 0.84), tones.base) +
       path(fold(0.3, 0.62), tones.light, 0.8) +
-      line(`M${round(middle + 4)} ${round(top + 90)}Q${round(middle - 8)} ${round((top + bottom) / 2)} ${round(middle + 6)} ${round(bottom - 12)}`, tones.deep, 4, 0.35)
+      line(
+        `M${round(middle + 4)} ${round(top + 90)}Q${round(middle - 8)} ${round((top + bottom) / 2)} ${round(middle + 6)} ${round(bottom - 12)}`,
+        tones.deep,
+        4,
+        0.35,
+      )
     x += width - 10
   }
   return drawn

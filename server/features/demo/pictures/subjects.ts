@@ -2,6 +2,8 @@ import { bags } from './bags.ts'
 import { clothing } from './clothing.ts'
 import { cookware } from './cookware.ts'
 import { decor } from './decor.ts'
+import { furniture } from './furniture.ts'
+import { kitchenTools } from './kitchen-tools.ts'
 import { lighting } from './lighting.ts'
 import { outerwear } from './outerwear.ts'
 import { seating } from './seating.ts'
@@ -13,9 +15,11 @@ import { textiles } from './textiles.ts'
 const all = {
   ...lighting,
   ...seating,
+  ...furniture,
   ...decor,
   ...textiles,
   ...cookware,
+  ...kitchenTools,
   ...tableware,
   ...outerwear,
   ...clothing,

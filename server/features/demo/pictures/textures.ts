@@ -31,7 +31,12 @@ export function stitchRows({ x, y, width, height }: Area, stitch: number, step: 
 }
 
 /** Dots of one size: round ends of lines without length. */
-export function dots(points: readonly (readonly [x: number, y: number])[], size: number, color: string, opacity = 1): string {
+export function dots(
+  points: readonly (readonly [x: number, y: number])[],
+  size: number,
+  color: string,
+  opacity = 1,
+): string {
   const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h.01`).join('')
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${size}" stroke-linecap="round" stroke-opacity="${opacity}"/>`
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../../domain/rules/distance.ts'
+import type { Point } from '../../domain/rules/distance.ts'
 
 export interface MapMarker {
   id: string | number
@@ -22,9 +22,13 @@ export interface MapProps {
   /** Where to look when there are no markers to look at. */
   center?: Point | null
   zoom?: number
+  /** New markers appear without the map turning to them: the person is looking where they want to look. */
+  keepView?: boolean
   /** Where the person is: a dot, with rings of miles around it. */
   here?: Point | null
   onSelect?: (id: MapMarker['id']) => void
+  /** After the person has moved the map: its middle, and how far its view reaches from there. */
+  onMove?: (center: Point, radiusMiles: number) => void
   /** Instead of showing places, the map takes one: by tap, by dragging the pin, or with Enter at its middle. */
   picking?: { point: Point | null; onPick: (point: Point) => void }
   className?: string

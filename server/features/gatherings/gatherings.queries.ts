@@ -1,0 +1,169 @@
+import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import { isFreshGathering } from '../../db/freshness.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { favorites, likes } from '../../db/schema/community.ts'
+import { finds } from '../../db/schema/finds.ts'
+import { confirmations, gatherings } from '../../db/schema/gatherings.ts'
+import { images } from '../../db/schema/images.ts'
+import { productCategories } from '../../db/schema/products.ts'
+import { retailers, stores } from '../../db/schema/stores.ts'
+import type { Viewer } from '../../http/viewer.ts'
+
+export type NewGatheringRow = typeof gatherings.$inferInsert
+export type GatheringRowChange = Partial<NewGatheringRow>
+
+export const listedGatherings = {
+  table: gatherings,
+  id: gatherings.id,
+  userId: gatherings.userId,
+  storeId: gatherings.storeId,
+  categoryId: gatherings.categoryId,
+  price: gatherings.price,
+  latitude: gatherings.latitude,
+  longitude: gatherings.longitude,
+  tags: gatherings.tags,
+  search: gatherings.search,
+  createdAt: gatherings.createdAt,
+}
+
+const everything = sql`true`
+/** Private and hidden ones are there for their owner and for admins only. */
+export function visibleTo(viewer: Viewer | null): SQL {
+  if (viewer?.isAdmin) return everything
+  const open = and(gatherings.isPublic, not(gatherings.isHidden))
+  return (viewer ? or(open, eq(gatherings.userId, viewer.id)) : open) ?? everything
+}
+
+const didViewer = (viewer: Viewer | null, table: typeof likes | typeof favorites): SQL<boolean> =>
+  viewer
+    ? sql<boolean>`exists (select from ${table} where ${table.gatheringId} = ${gatherings.id} and ${table.userId} = ${viewer.id})`
+    : sql<boolean>`false`
+
+/** The poster's own word keeps a gathering fresh; counted are the others. */
+const saidByOthers = (stillThere: boolean) =>
+  sql<number>`count(*) filter (where ${confirmations.stillThere} = ${stillThere} and ${confirmations.userId} <> ${gatherings.userId})::int`
+
+/** Everything the page of a gathering shows, in no promised order. */
+export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {
+  const words = db
+    .select({
+      stillThere: saidByOthers(true).as('still_there_count'),
+      gone: saidByOthers(false).as('gone_count'),
+      lastAt: sql`max(${confirmations.createdAt})`.mapWith(confirmations.createdAt).as('last_at'),
+      mine: sql<boolean | null>`bool_or(${confirmations.stillThere}) filter (where ${confirmations.userId} = ${viewer?.id ?? 0})`.as('mine'),
+    })
+    .from(confirmations)
+    .where(eq(confirmations.gatheringId, gatherings.id))
+    .as('words')
+  return db
+    .select({
+      id: gatherings.id,
+      userId: gatherings.userId,
+      username: users.username,
+      productName: gatherings.productName,
+      description: gatherings.description,
+      price: gatherings.price,
+      compareAtPrice: gatherings.compareAtPrice,
+      tagColor: gatherings.tagColor,
+      quantity: gatherings.quantity,
+      photos: gatherings.photos,
+      placeholder: images.placeholder,
+      storeId: gatherings.storeId,
+      store: {
+        id: stores.id,
+        retailerId: stores.retailerId,
+        retailerName: retailers.name,
+        name: stores.name,
+        address: stores.address,
+        city: stores.city,
+        state: stores.state,
+        zipCode: stores.zipCode,
+        phoneNumber: stores.phoneNumber,
+        latitude: stores.latitude,
+        longitude: stores.longitude,
+      },
+      latitude: gatherings.latitude,
+      longitude: gatherings.longitude,
+      categoryId: gatherings.categoryId,
+      categoryName: productCategories.name,
+      color: gatherings.color,
+      size: gatherings.size,
+      sku: gatherings.sku,
+      barcode: gatherings.barcode,
+      tags: gatherings.tags,
+      collectionName: gatherings.collectionName,
+      isPublic: gatherings.isPublic,
+      isHidden: gatherings.isHidden,
+      likeCount: gatherings.likeCount,
+      commentCount: gatherings.commentCount,
+      shareCount: gatherings.shareCount,
+      liked: didViewer(viewer, likes),
+      favorited: didViewer(viewer, favorites),
+      stillThere: words.stillThere,
+      gone: words.gone,
+      lastWordAt: words.lastAt,
+      mine: words.mine,
+      lastSeenAt: gatherings.lastSeenAt,
+      isFresh: isFreshGathering,
+      createdAt: gatherings.createdAt,
+      updatedAt: gatherings.updatedAt,
+    })
+    .from(gatherings)
+    .innerJoin(users, eq(users.id, gatherings.userId))
+    .innerJoin(stores, eq(stores.id, gatherings.storeId))
+    .innerJoin(retailers, eq(retailers.id, stores.retailerId))
+    .leftJoin(productCategories, eq(productCategories.id, gatherings.categoryId))
+    .leftJoin(images, eq(images.path, sql`${gatherings.photos}[1]`))
+    .leftJoinLateral(words, sql`true`)
+    .where(and(inArray(gatherings.id, ids), visibleTo(viewer)))
+}
+export type GatheringRow = Awaited<ReturnType<typeof selectGatherings>>[number]
+
+/** What a change is decided by; locked until the transaction ends. */
+export async function lockGathering(tx: Db, id: number) {
+  const [row] = await tx
+    .select({ id: gatherings.id, userId: gatherings.userId, photos: gatherings.photos, isPublic: gatherings.isPublic, isHidden: gatherings.isHidden })
+    .from(gatherings)
+    .where(eq(gatherings.id, id))
+    .for('update')
+  return row
+}
+
+export async function insertGathering(tx: Db, gathering: NewGatheringRow): Promise<number> {
+  const [row] = await tx.insert(gatherings).values(gathering).returning({ id: gatherings.id })
+  if (!row) throw new Error('a new gathering was not returned')
+  return row.id
+}
+
+export async function updateGathering(tx: Db, id: number, change: GatheringRowChange): Promise<void> {
+  await tx
+    .update(gatherings)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(gatherings.id, id))
+}
+
+export async function deleteGatheringRow(tx: Db, id: number): Promise<void> {
+  await tx.delete(gatherings).where(eq(gatherings.id, id))
+}
+
+export async function selectStorePlace(db: Db, id: number) {
+  const [row] = await db
+    .select({ id: stores.id, latitude: stores.latitude, longitude: stores.longitude })
+    .from(stores)
+    .where(eq(stores.id, id))
+  return row
+}
+
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: productCategories.id }).from(productCategories).where(eq(productCategories.id, id))
+  return rows.length > 0
+}
+
+/** The hunts that have this gathering among their open finds. */
+export async function selectHuntsWaitingFor(db: Db, gatheringId: number) {
+  return db
+    .select({ huntId: finds.huntId, findId: finds.id })
+    .from(finds)
+    .where(and(eq(finds.gatheringId, gatheringId), eq(finds.status, 'found')))
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { RecordSearch } from '../../../domain/contracts/record-search.ts'
+import { mayMean } from '../../../domain/rules/typos.ts'
+import type { Db } from '../../db/engine.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './listing.queries.ts'
+import { parseAlternatives, parseWords, selectNeighbours } from './text-search.queries.ts'
+
+/** Quotes, a minus before a word, and "or" say exactly what is meant; then nothing is guessed. */
+const hasOperators = /"|(^|\s)-|\bor\b/i
+/** With fewer exact hits than this, words that may be misspelled are looked for too. */
+const fewHits = 5
+
+const keys = {
+  newest: z.iso.datetime(),
+  nearest: z.string().regex(/^(\d+(\.\d+)?(e[+-]?\d+)?|Infinity)$/),
+  'price-low': z.string().regex(/^(\d+(\.\d+)?|Infinity)$/),
+  'price-high': z.string().regex(/^(\d+(\.\d+)?|-1)$/),
+}
+/** A cursor remembers whether misspellings were allowed for, so that all pages come from one question. */
+const positionOf = (sort: RecordSearch['sort']) =>
+  z.tuple([z.literal(sort), z.enum(['exact', 'alike']), keys[sort].max(40), z.int().positive()])
+
+/**
+ * What a text means in full-text search, as Postgres writes it. 'alike' puts beside every word the words of our records
+ * it may be a misspelling of; undefined when there is nothing to look for.
+ */
+export async function readText(db: Db, text: string, mode: 'exact' | 'alike'): Promise<string | undefined> {
+  if (mode === 'exact') return parseWords(db, text)
+  const typed = await selectNeighbours(db, text)
+  const groups = typed.map(({ word, isKnown, neighbours }) => [
+    ...new Set([word, ...neighbours.filter((known) => mayMean(word, known, isKnown))]),
+  ])
+  return groups.some((words) => words.length > 1) ? parseAlternatives(db, groups) : undefined
+}
+
+export interface FoundPage {
+  ids: number[]
+  total: number
+  next: string | null
+}
+const nothing: FoundPage = { ids: [], total: 0, next: null }
+
+/** The ids of one page of a list; the caller knows how to show them. */
+export async function searchRecords(
+  db: Db,
+  viewer: Viewer | null,
+  listed: ListedTable,
+  search: RecordSearch,
+  visible: ListQuestion['visible'],
+): Promise<FoundPage> {
+  if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
+  const { sort, limit, lat, lng } = search
+  const position = decodeCursor(search.cursor, positionOf(sort))
+  const categoryIds = search.categoryId?.length ? await selectCategoryIds(db, search.categoryId) : undefined
+  if (categoryIds?.length === 0) return nothing
+  const question: ListQuestion = {
+    visible,
+    sort,
+    limit: limit + 1,
+    userId: search.mine ? viewer?.id : undefined,
+    storeId: search.storeId,
+    categoryIds,
+    tags: search.tag?.length ? search.tag : undefined,
+    maxPrice: search.maxPrice,
+    place: lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng },
+    radius: search.radius,
+    after: position && { key: position[2], id: position[3] },
+  }
+  const { mode, page } = await askFor(db, listed, question, search.q, position?.[1])
+  const shown = page.rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = page.rows.length > limit && last ? encodeCursor([sort, mode, cursorKey(sort, last.key), last.id]) : null
+  return { ids: shown.map(({ id }) => id), total: page.total, next }
+}
+
+async function askFor(db: Db, listed: ListedTable, question: ListQuestion, q: string | undefined, fixed: 'exact' | 'alike' | undefined) {
+  if (q === undefined) return { mode: 'exact' as const, page: await selectPage(db, listed, question) }
+  const ask = async (mode: 'exact' | 'alike') => {
+    const text = await readText(db, q, mode)
+    return { mode, page: text === undefined ? { rows: [], total: 0 } : await selectPage(db, listed, { ...question, text }) }
+  }
+  const first = await ask(fixed ?? 'exact')
+  if (fixed || first.page.total >= fewHits || hasOperators.test(q)) return first
+  const wider = await ask('alike')
+  return wider.page.total > first.page.total ? wider : first
+}
+
+const cursorKey = (sort: RecordSearch['sort'], key: string) => (sort === 'newest' ? new Date(key).toISOString() : key)

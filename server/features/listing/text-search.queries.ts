@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+
+/** Enough for any question a person types; more would only make the query slow. */
+const mostWords = 12
+const mostNeighbours = 40
+
+const wordsOf = (text: string) => sql`
+  (select word, place from regexp_split_to_table(hgfs_unaccent(${text}), '[^[:alnum:]]+') with ordinality as words(word, place)
+   where word <> '' order by place limit ${mostWords}::int)`
+
+const tsqueryText = async (db: Db, query: SQL): Promise<string | undefined> => {
+  const [row] = await db.execute<{ query: string | null }>(sql`select ${query}::text as query`)
+  return row?.query || undefined
+}
+
+/**
+ * The words as they stand, quotes and a minus before a word being understood; the last word may be unfinished.
+ * Undefined when nothing remains to look for.
+ */
+export function parseWords(db: Db, text: string): Promise<string | undefined> {
+  const asTyped = sql`websearch_to_tsquery('english', hgfs_unaccent(${text}))`
+  if (!/^[\p{L}\p{N}\s]+$/u.test(text)) return tsqueryText(db, asTyped)
+  const unfinished = sql`to_tsquery('english', (select string_agg(word, ' & ' order by place) || ':*' from ${wordsOf(text)} words))`
+  return tsqueryText(db, sql`(${asTyped} || coalesce(${unfinished}, ''::tsquery))`)
+}
+
+export interface TypedWord {
+  word: string
+  isKnown: boolean
+  neighbours: string[]
+}
+
+/** Each word with the words of our records that are one slip away, or made of much the same letters. */
+export async function selectNeighbours(db: Db, text: string): Promise<TypedWord[]> {
+  const rows = await db.execute<{ word: string; is_known: boolean; neighbours: string[] }>(sql`
+    select typed.word,
+      exists (select from search_words known where known.word = typed.word) as is_known,
+      array(
+        select known.word from search_words known
+        where known.slips && hgfs_slips(typed.word) or known.word % typed.word
+        order by similarity(known.word, typed.word) desc, known.word
+        limit ${mostNeighbours}::int
+      ) as neighbours
+    from ${wordsOf(text)} typed order by typed.place`)
+  return rows.map(({ word, is_known, neighbours }) => ({ word, isKnown: is_known, neighbours }))
+}
+
+/** Rows that have one word of every group. The words come from the database and hold letters and digits only. */
+export const parseAlternatives = (db: Db, groups: string[][]): Promise<string | undefined> =>
+  tsqueryText(db, sql`to_tsquery('english', ${groups.map((words) => `(${words.join(' | ')})`).join(' & ')})`)

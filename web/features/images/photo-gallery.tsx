@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Photo } from '../../ui/photo.tsx'
+import './images.css'
+
+type PhotoGalleryProps = {
+  photos: readonly string[]
+  /** What they show. */
+  alt: string
+  thumbnailOf: (photo: string) => string
+  placeholder?: string | null
+  /** Makes the first photo travel from the card it was opened from. */
+  transitionName?: string
+  /** Lies on the photo at its lower left: the price tag. */
+  tag?: React.ReactNode
+}
+
+/** The photos of one thing: swiped on phones, with arrows and small pictures beside on wide screens. */
+export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transitionName, tag }: PhotoGalleryProps) {
+  const [shown, setShown] = useState(0)
+  const strip = useRef<HTMLDivElement>(null)
+  const several = photos.length > 1
+
+  function show(index: number) {
+    const box = strip.current
+    box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' })
+    setShown(index)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="photo-frame gallery-frame">
+        <div
+          ref={strip}
+          className="gallery-strip"
+          role="group"
+          aria-label={several ? `Photos, ${shown + 1} of ${photos.length}` : undefined}
+          tabIndex={several ? 0 : undefined}
+          onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / (box.clientWidth || 1)))}
+        >
+          {photos.map((photo, index) => (
+            <Photo
+              key={photo}
+              src={photo}
+              alt={several ? `${alt}, photo ${index + 1} of ${photos.length}` : alt}
+              thumbnail={index === 0 ? (placeholder ?? thumbnailOf(photo)) : thumbnailOf(photo)}
+              eager={index === 0}
+              className="gallery-photo"
+              style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
+            />
+          ))}
+        </div>
+        {several && shown > 0 && (
+          <button type="button" className="gallery-arrow left-2" aria-label="Previous photo" onClick={() => show(shown - 1)}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+        )}
+        {several && shown < photos.length - 1 && (
+          <button type="button" className="gallery-arrow right-2" aria-label="Next photo" onClick={() => show(shown + 1)}>
+            <ChevronRight aria-hidden="true" />
+          </button>
+        )}
+        {tag && <div className="absolute bottom-4 left-4 z-10">{tag}</div>}
+        {several && (
+          <span className="gallery-count" aria-hidden="true">
+            {shown + 1} / {photos.length}
+          </span>
+        )}
+      </div>
+      {several && (
+        <ul className="hidden gap-2 sm:flex sm:flex-wrap">
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <button
+                type="button"
+                aria-label={`Show photo ${index + 1}`}
+                aria-current={index === shown || undefined}
+                onClick={() => show(index)}
+                className={classNames('gallery-thumb', index === shown && 'gallery-thumb-shown')}
+              >
+                <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

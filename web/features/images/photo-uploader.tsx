@@ -1,0 +1,113 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import type { Photos } from '../../lib/photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldFrame, useFieldWiring } from '../../ui/field.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import './images.css'
+
+type PhotoUploaderProps = {
+  id: string
+  label: string
+  photos: Photos
+  error?: string | undefined
+  hint?: string
+  /** After the first photos were chosen: the form moves on to its next field. */
+  onAdded?: () => void
+}
+
+/** Photos by camera, from the album, dropped or pasted; in order, the first one is the cover. */
+export function PhotoUploader({ id, label, photos, error, hint, onAdded }: PhotoUploaderProps) {
+  const { list, most, basket } = photos
+  const wiring = useFieldWiring(id, hint, error)
+  const camera = useRef<HTMLInputElement>(null)
+  const album = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const hasRoom = list.length < most || most === 1
+
+  function add(files: FileList | readonly File[] | null | undefined) {
+    const chosen = [...(files ?? [])]
+    if (chosen.length === 0) return
+    basket.add(chosen)
+    onAdded?.()
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    add(event.currentTarget.files)
+    // The same photo can be chosen again after it was removed.
+    event.currentTarget.value = ''
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+  usePastedFiles(add)
+
+  return (
+    <FieldFrame wiring={wiring} label={label} hint={hint} error={error} group aside={most > 1 && list.length > 0 ? `${list.length} of ${most}` : undefined}>
+      <div
+        role="group"
+        aria-labelledby={wiring.labelId}
+        className={classNames('photo-drop', isOver && 'photo-drop-over', Boolean(error) && 'photo-drop-wrong')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {list.length > 0 && (
+          <ol className="photo-tiles" aria-label="Chosen photos">
+            {list.map((photo, index) => (
+              <PhotoTile key={photo.id} photo={photo} index={index} count={list.length} basket={basket} />
+            ))}
+          </ol>
+        )}
+        {hasRoom && (
+          <div className={classNames('flex flex-wrap items-center justify-center gap-3', list.length === 0 ? 'px-4 py-7' : 'px-3 pt-1 pb-3')}>
+            <Button
+              {...wiring.control}
+              aria-invalid={undefined}
+              size={list.length === 0 ? 'lg' : 'sm'}
+              variant={list.length === 0 ? 'primary' : 'secondary'}
+              className="pointer-fine:hidden"
+              icon={<Camera className="size-5" aria-hidden="true" />}
+              onClick={() => camera.current?.click()}
+            >
+              {photoVerb(list.length, most)}
+            </Button>
+            <Button
+              size={list.length === 0 ? 'md' : 'sm'}
+              variant="secondary"
+              icon={<ImagePlus className="size-5" aria-hidden="true" />}
+              onClick={() => album.current?.click()}
+            >
+              {most > 1 ? 'Choose photos' : 'Choose a photo'}
+            </Button>
+            {list.length === 0 && <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste one</p>}
+          </div>
+        )}
+        <input ref={camera} type="file" accept="image/*" capture="environment" className="sr-only" tabIndex={-1} aria-label="Take a photo" data-photo-input="camera" onChange={choose} />
+        <input ref={album} type="file" accept="image/*" multiple={most > 1} className="sr-only" tabIndex={-1} aria-label="Choose photos" data-photo-input="album" onChange={choose} />
+      </div>
+    </FieldFrame>
+  )
+}
+
+const photoVerb = (count: number, most: number) => (count === 0 ? 'Take a photo' : most > 1 ? 'Take another' : 'Take a new photo')
+
+/** A picture in the clipboard belongs to the form on screen; pasting text into a field stays what it is. */
+function usePastedFiles(add: (files: FileList | undefined) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = event.clipboardData?.files
+    if (!files?.length) return
+    event.preventDefault()
+    add(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}

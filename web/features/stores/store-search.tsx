@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { usePlace } from '../../lib/location.ts'
+import type { StoreChoice } from '../../lib/store-choice.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { StoreLines } from './store-lines.tsx'
+import { shortestSearch, storeSearchQuery } from './stores.api.ts'
+
+type StoreSearchProps = {
+  id: string
+  text: string
+  onText: (text: string) => void
+  onChoose: (store: StoreChoice) => void
+  error?: string | undefined
+}
+
+/** A combobox: type three characters, go through the stores with the arrow keys, take one with Enter. */
+export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchProps) {
+  const { point } = usePlace()
+  const listId = useId()
+  const [active, setActive] = useState(-1)
+  const typed = text.trim()
+  const settled = useDebounced(typed, 300)
+  const { data: stores = [], isFetching, isError } = useQuery(storeSearchQuery(settled, point))
+  const isLong = typed.length >= shortestSearch
+  const shown = isLong && settled.length >= shortestSearch ? stores : []
+  const isWaiting = isLong && (isFetching || settled !== typed)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step && shown.length > 0) {
+      event.preventDefault()
+      setActive((active + step + shown.length + (active < 0 && step < 0 ? 1 : 0)) % shown.length)
+    } else if (event.key === 'Enter') {
+      // Never sends the form around it: with one clear answer Enter takes that.
+      event.preventDefault()
+      const store = shown[active] ?? (shown.length === 1 ? shown[0] : undefined)
+      if (store) onChoose(store)
+    } else if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      event.stopPropagation()
+      onText('')
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        id={id}
+        label="Search stores"
+        hideLabel
+        placeholder="Store, street, city or zip"
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        error={error}
+        prefix={<Search className="size-5" aria-hidden="true" />}
+        suffix={isWaiting && <Spinner className="size-5" label="Searching stores" />}
+        value={text}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label="Stores found" hidden={shown.length === 0} className="store-list">
+        {shown.map((store, index) => (
+          <div
+            key={store.placeId ?? store.storeId ?? store.name}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classNames('store-option', index === active && 'store-option-active')}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onChoose(store)}
+            onKeyDown={(event) => event.key === 'Enter' && onChoose(store)}
+          >
+            <StoreLines store={store} from={point} />
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isError && isLong && 'Failed to search for stores. Please try again.'}
+        {!isError && isLong && !isWaiting && shown.length === 0 && 'No stores found. Try a different search term.'}
+        {typed.length > 0 && !isLong && `Type at least ${shortestSearch} characters.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { StorePlace } from '../../domain/contracts/gatherings.ts'
+import { milesBetween, type Point } from '../../domain/rules/distance.ts'
+
+/** A store as the finder gives it: one we know by its id, or one to be found or made when the record is saved. */
+export interface StoreChoice {
+  storeId: number | null
+  name: string
+  address: string
+  city?: string | null
+  state?: string | null
+  zipCode?: string | null
+  latitude: number | null
+  longitude: number | null
+  placeId?: string | null
+}
+
+/** The two ways a request names a store. */
+export function storeForRequest(choice: StoreChoice): { storeId: number } | { store: StorePlace } {
+  if (choice.storeId !== null) return { storeId: choice.storeId }
+  const { name, address, city, state, zipCode, placeId, latitude, longitude } = choice
+  if (latitude === null || longitude === null) throw new Error('Please select a store')
+  return { store: { name, address, city, state, zipCode, placeId, latitude, longitude } }
+}
+
+export const isSameStore = (one: StoreChoice, other: StoreChoice): boolean =>
+  one.storeId !== null || other.storeId !== null
+    ? one.storeId === other.storeId
+    : one.name === other.name && one.address === other.address
+
+/** Null when either place is unknown: a distance is never invented. */
+export function milesTo({ latitude, longitude }: Pick<StoreChoice, 'latitude' | 'longitude'>, from: Point | null): number | null {
+  return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
+}
+
+export const formatMiles = (miles: number): string => (miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`)
+
+const storageKey = 'hgfs.recent-stores'
+const mostRecent = 4
+
+/** Shoppers return to the same few stores: the last ones are one tap away. */
+export function recentStores(): StoreChoice[] {
+  try {
+    const stores = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown
+    return Array.isArray(stores) ? (stores as StoreChoice[]).filter((store) => typeof store?.name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** After a record was saved at it. A store that was new then has its id now. */
+export function rememberStore(choice: StoreChoice): void {
+  const others = recentStores().filter((store) => !isSameStore(store, choice) && !isSameStore({ ...store, storeId: null }, { ...choice, storeId: null }))
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([choice, ...others].slice(0, mostRecent)))
+  } catch {
+    // Without storage the finder still finds.
+  }
+}
