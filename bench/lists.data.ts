@@ -27,7 +27,9 @@ const looks =
     '|',
   )
 const materials =
-  'wool|linen|cotton|velvet|leather|rattan|oak|walnut|marble|ceramic|enamel|brass|copper|glass|stainless|bamboo|cashmere|denim|suede|acrylic'.split('|')
+  'wool|linen|cotton|velvet|leather|rattan|oak|walnut|marble|ceramic|enamel|brass|copper|glass|stainless|bamboo|cashmere|denim|suede|acrylic'.split(
+    '|',
+  )
 const things =
   'lamp|dutch oven|throw pillow|area rug|accent chair|mirror|skillet|stand mixer|running shoes|tote bag|crossbody|sweater|jacket|dress|blanket|vase|candle holder|cutting board|knife set|coffee table|side table|bookshelf|nightstand|ottoman|bar stool|wall art|planter|curtain panel|duvet cover|sheet set|bath towel|robe|slippers|boots|sandals|backpack|wallet|belt|scarf|watch|sunglasses|earrings|necklace|toaster|blender|kettle|teapot|mug set|wine glasses|serving bowl|platter|cake stand|baking dish|muffin pan|colander|spice rack|storage basket|hamper|desk|floor lamp|chandelier|pendant light|sconce|string lights|headboard|bench|armchair|sofa|recliner|outdoor table|umbrella|fire pit|yoga mat|dumbbells|water bottle|lunch box|dog bed|cat tree|suitcase|duffel bag|puzzle'.split(
     '|',
@@ -77,7 +79,8 @@ const storeCount = 1500
 const rowsAtOnce = 1000
 
 type Random = ReturnType<typeof randomFrom>
-const nameOf = (random: Random) => `${random.popular(brands)} ${random.pick(looks)} ${random.pick(materials)} ${random.pick(things)}`
+const nameOf = (random: Random) =>
+  `${random.popular(brands)} ${random.pick(looks)} ${random.pick(materials)} ${random.pick(things)}`
 
 /** Searches people would type, some of them misspelled. */
 export function searchesFrom(seed: number, count: number) {
@@ -87,9 +90,21 @@ export function searchesFrom(seed: number, count: number) {
     return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
   }
   return Array.from({ length: count }, (_, index) => {
-    const text = index % 3 === 0 ? random.popular(brands) : index % 3 === 1 ? random.pick(things) : `${random.pick(looks)} ${random.pick(things)}`
+    const text =
+      index % 3 === 0
+        ? random.popular(brands)
+        : index % 3 === 1
+          ? random.pick(things)
+          : `${random.pick(looks)} ${random.pick(things)}`
     const plain = text.toLowerCase().replaceAll('’', '')
-    return { text: plain, misspelled: plain.split(' ').map((word) => (word.length > 4 ? swap(word) : word)).join(' '), ...random.popular(places) }
+    return {
+      text: plain,
+      misspelled: plain
+        .split(' ')
+        .map((word) => (word.length > 4 ? swap(word) : word))
+        .join(' '),
+      ...random.popular(places),
+    }
   })
 }
 
@@ -110,7 +125,8 @@ async function fillPeopleAndStores(sql: postgres.Sql, random: Random) {
       longitude: longitude + (random.next() - 0.5) * 0.9,
     }
   })
-  for (let start = 0; start < stores.length; start += rowsAtOnce) await sql`insert into stores ${sql(stores.slice(start, start + rowsAtOnce))}`
+  for (let start = 0; start < stores.length; start += rowsAtOnce)
+    await sql`insert into stores ${sql(stores.slice(start, start + rowsAtOnce))}`
 }
 
 /** Brings both tables to `count` rows; what was there stays, so that growth is measured on one database. */

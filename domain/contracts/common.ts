@@ -70,7 +70,12 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
     )
     .pipe(z.array(item))
 
-export const queryNumber = (message: string) => z.coerce.number(message).refine(Number.isFinite, message)
+/** An empty parameter is no number; left to itself, it would count as zero. */
+export const queryNumber = (message: string) =>
+  z.preprocess(
+    (value) => (value === '' ? Number.NaN : value),
+    z.coerce.number(message).refine(Number.isFinite, message),
+  )
 export const queryFlag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
 /** The shape of every error. */

@@ -4,6 +4,7 @@ import type * as finds from './finds.ts'
 import type * as flags from './flags.ts'
 import type * as gatherings from './gatherings.ts'
 import type * as hunts from './hunts.ts'
+import type * as notifications from './notifications.ts'
 import type * as newsletter from './newsletter.ts'
 import type * as images from './images.ts'
 import type * as scores from './scores.ts'
@@ -17,7 +18,7 @@ type Modules =
   | typeof accounts
   | typeof finds
   | typeof flags
-  | typeof newsletter
+  | typeof newsletter | typeof notifications
   | typeof gatherings
   | typeof hunts
   | typeof images

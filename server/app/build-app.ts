@@ -7,10 +7,15 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as system from '../../domain/contracts/system.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
+import { gatheringRoutes } from '../features/gatherings/gatherings.routes.ts'
+import { gatheringPage } from '../features/gatherings/gatherings.service.ts'
+import { huntRoutes } from '../features/hunts/hunts.routes.ts'
+import { huntPage } from '../features/hunts/hunts.service.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
+import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
@@ -65,13 +70,16 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   accountRoutes(app)
   newsletterRoutes(app)
   flagRoutes(app)
+  notificationRoutes(app)
   imageRoutes(app)
   storeRoutes(app)
   categoryRoutes(app)
   mapRoutes(app)
+  gatheringRoutes(app)
+  huntRoutes(app)
   docsRoutes(app)
 
-  const records: RecordPages = {}
+  const records: RecordPages = { gathering: gatheringPage, hunt: huntPage }
   const index = path.join(webFolder, 'index.html')
   const hasWeb = existsSync(index)
   if (hasWeb) assetRoutes(fastify, webFolder)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../db/bus.ts'
 import type { Database, Db } from '../db/engine.ts'
+import type { Signer } from '../http/signer.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Sessions } from '../http/session.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -24,6 +25,7 @@ export interface AppContext {
   files: FileStore
   maps: Maps
   oauth: ReturnType<typeof createOAuthProviders>
+  signer: Signer
   /** Where people reach this installation; links in mails start with it. */
   publicUrl(): string
 }

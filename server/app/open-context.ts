@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openDatabase, type Database } from '../db/engine.ts'
 import { storeDirectory } from '../features/stores/stores.service.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
+import { createSigner } from '../http/signer.ts'
 import { createSessions } from '../http/session.ts'
 import { createJobs } from '../jobs/queue.ts'
 import { allJobs } from '../jobs/registry.ts'
@@ -52,6 +53,7 @@ export async function contextOn(
     bus,
     jobs,
     limiter,
+    signer: createSigner(secret),
     sessions: createSessions(db, secret, () => publicUrl().startsWith('https:')),
     mailer: createMailer(config, { dataDir: config.dataDir, log }),
     files: createFileStore(config),

@@ -40,7 +40,7 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       expect(await database.sql`select id from product_categories where slug = 'from-the-server'`).toHaveLength(1)
       await database.close()
       const photo = await createFileStore({ s3: undefined, dataDir: there }).get('photos/one.webp')
-      expect(await text(photo?.stream ?? [])).toBe('a photo')
+      expect(photo && (await text(photo.stream))).toBe('a photo')
 
       const alone = await run('backup', [join(folder, 'again.tar.gz')], { DATA_DIR: there })
       expect(alone).toMatchObject({ code: 0 })
@@ -62,6 +62,17 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
         code: 1,
         said: 'A server is using the database; stop it before restoring',
       })
+      await database.sql`delete from product_categories where slug = 'toys'`
+      await database.sql.end()
+      expect((await run('restore', [file], environment)).said).toMatch(/^Restored \d+ rows and 0 files as of 20/)
+      const again = await openDatabase({
+        databaseUrl: environment.DATABASE_URL,
+        dataDir: 'unused',
+        poolSize: 1,
+        log: quietLog,
+      })
+      expect(await again.sql`select id from product_categories where slug = 'toys'`).toHaveLength(1)
+      await again.close()
       await database.close()
     }, 60_000)
   }
@@ -76,5 +87,5 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
     const broken = join(folder, 'broken.tar.gz')
     await writeFile(broken, 'not a backup')
     expect((await run('restore', [broken], environment)).said).toBe(`${broken} is not a backup: incorrect header check`)
-  })
+  }, 60_000)
 })

@@ -3,7 +3,8 @@ import { openTestDatabase, quietLog, testEngine } from '../testing/test-database
 import { createBus, publish } from './bus.ts'
 import { openDatabase, type Database } from './engine.ts'
 
-const arrived = (received: unknown[], count: number) => expect.poll(() => received.length, { timeout: 5000 }).toBe(count)
+const arrived = (received: unknown[], count: number) =>
+  expect.poll(() => received.length, { timeout: 5000 }).toBe(count)
 
 describe(`events on the ${testEngine} engine`, () => {
   let database: Database

@@ -18,7 +18,8 @@ export function careful(sql: postgres.Sql): postgres.Sql {
 
   function wrap<Client extends object>(client: Client, transaction?: TransactionState): Client {
     const refuseWhenLost = () => {
-      if (transaction?.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: lostCode })
+      if (transaction?.lost)
+        throw Object.assign(new Error('The connection of this transaction is lost'), { code: lostCode })
     }
     return new Proxy(client, {
       apply(target, self, given) {
@@ -43,7 +44,9 @@ export function careful(sql: postgres.Sql): postgres.Sql {
             refuseWhenLost()
             const state = transaction ?? { lost: false }
             const work = given.pop() as (transaction: object) => Promise<unknown>
-            const outcome = call(...given, (inner: object) => untilLost(work, wrap(inner, state), state)) as Promise<unknown>
+            const outcome = call(...given, (inner: object) =>
+              untilLost(work, wrap(inner, state), state),
+            ) as Promise<unknown>
             return outcome.catch((error: unknown) => {
               if (isLost(error)) state.lost = true
               throw error
@@ -59,22 +62,27 @@ export function careful(sql: postgres.Sql): postgres.Sql {
 }
 
 /** Once the connection is lost the driver must not hear of the outcome, or it would try to commit or roll back. */
-function untilLost(work: (transaction: object) => Promise<unknown>, transaction: object, state: TransactionState) {
-  return new Promise((resolve, reject) => {
-    Promise.resolve(work(transaction)).then(
-      (result) => {
-        if (!state.lost) resolve(result)
-      },
-      (error: unknown) => {
-        if (isLost(error)) state.lost = true
-        if (!state.lost) reject(error instanceof Error ? error : new Error(String(error)))
-      },
-    )
-  })
+async function untilLost(
+  work: (transaction: object) => Promise<unknown>,
+  transaction: object,
+  state: TransactionState,
+) {
+  const silence = new Promise<never>(() => {})
+  try {
+    const result = await work(transaction)
+    return state.lost ? await silence : result
+  } catch (error) {
+    if (isLost(error)) state.lost = true
+    if (state.lost) return await silence
+    throw error
+  }
 }
 
 /** Notes a lost connection before the one who asked learns of it. */
-function watched<Query extends postgres.PendingQuery<postgres.Row[]>>(query: Query, transaction: TransactionState): Query {
+function watched<Query extends postgres.PendingQuery<postgres.Row[]>>(
+  query: Query,
+  transaction: TransactionState,
+): Query {
   return new Proxy(query, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,20 +25,31 @@ export interface DataFolderLock {
 }
 
 const holderFile = 'holder'
+const socketFolderName = 'hgfs-'
 const numbered = /^\d+$/
 const answerTimeoutMs = 1000
 
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
+  try {
+    return await lockFolder(dataDir)
+  } catch (error) {
+    if (error instanceof DatabaseError || !(error instanceof Error)) throw error
+    throw new DatabaseError(`The data folder ${dataDir} cannot be used: ${error.message}`, { cause: error })
+  }
+}
+
+async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   const folder = join(resolve(dataDir), 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const socketFolder = await privateSocketFolder(resolve(dataDir))
-  const ownName = `starting-${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`
+  const ownName = `starting-${process.pid}-${randomUUID()}`
   let handleCommand: (command: string, socket: Socket) => void = (_command, socket) => socket.end()
-  const server = await listen(socketPath(socketFolder, ownName), (command, socket) => handleCommand(command, socket))
+  let server: Server | undefined
   try {
+    server = await listen(socketPath(socketFolder, ownName), (command, socket) => handleCommand(command, socket))
     await takeNextNumber(folder, socketFolder, ownName, dataDir)
   } catch (error) {
-    server.close()
+    server?.close()
     await rm(socketFolder, { recursive: true, force: true })
     throw error
   } finally {
@@ -61,7 +73,8 @@ async function takeNextNumber(folder: string, socketFolder: string, ownName: str
     const holder = last === 0 ? undefined : await holderOf(socketPath(socketFolder, String(last)))
     if (holder === 'moved on') continue
     if (holder) {
-      const pid = holder.pid ?? (await writtenPid(folder, last)) ?? '(it does not answer)'
+      const written = await readHolder(folder)
+      const pid = holder.pid ?? (written.number === last ? written.pid : '(which does not answer)')
       throw new DatabaseError(`The data folder ${dataDir} is in use by process ${pid}`)
     }
     const own = join(folder, String(last + 1))
@@ -72,8 +85,8 @@ async function takeNextNumber(folder: string, socketFolder: string, ownName: str
       throw error
     }
     if ((await highestNumber(folder)) === last + 1) {
-      await writeFile(join(folder, holderFile), `${last + 1} ${process.pid}\n`)
-      await removeOlder(folder, last)
+      await removeLeftovers(folder, last)
+      await writeFile(join(folder, holderFile), `${last + 1} ${process.pid} ${socketFolder}\n`)
       return
     }
     await rm(own)
@@ -106,10 +119,11 @@ function holderOf(path: string): Promise<{ pid?: string } | 'moved on' | undefin
   })
 }
 
-/** What the holder wrote down, for when it cannot say it. */
-async function writtenPid(folder: string, number: number) {
-  const [writtenNumber, pid] = (await readFile(join(folder, holderFile), 'utf8').catch(() => '')).trim().split(' ')
-  return writtenNumber === String(number) ? pid : undefined
+/** What the last holder wrote down, for when it cannot say it. */
+async function readHolder(folder: string) {
+  const line = await readFile(join(folder, holderFile), 'utf8').catch(() => '')
+  const [number, pid, socketFolder] = line.trim().split(' ')
+  return { number: Number(number), pid, socketFolder }
 }
 
 /** Finds the socket of the process that holds the folder now, to send it a command. */
@@ -146,14 +160,17 @@ async function highestNumber(folder: string) {
   return Math.max(0, ...names.filter((name) => numbered.test(name)).map(Number))
 }
 
-/** The last but one stays too, so that nobody who is just reading the folder sees it empty. */
-async function removeOlder(folder: string, previous: number) {
+/** Clears up after holders that were killed. The last of them keeps its number: nobody reading now sees none. */
+async function removeLeftovers(folder: string, previous: number) {
   const old = (await readdir(folder)).filter((name) => numbered.test(name) && Number(name) < previous)
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
+  const { socketFolder } = await readHolder(folder)
+  if (socketFolder?.startsWith(join(tmpdir(), socketFolderName)))
+    await rm(socketFolder, { recursive: true, force: true })
 }
 
 async function privateSocketFolder(dataDir: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'hgfs-'))
+  const folder = await mkdtemp(join(tmpdir(), socketFolderName))
   await symlink(dataDir, join(folder, 'data'))
   return folder
 }

@@ -4,13 +4,14 @@ import { boxAround, earthRadiusMiles, type Point } from '../../domain/rules/dist
 
 type Place = { latitude: PgColumn; longitude: PgColumn }
 
-/** Miles from a point to a row, as `milesBetween` counts them; null for rows without a place. */
+/** Miles from a point to a row, as `milesBetween` counts them; null for rows without a place (`least` skips nulls). */
 export const milesTo = ({ latitude, longitude }: Place, from: Point): SQL<number | null> => sql<number | null>`
-  (2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
-    sin(radians(${latitude} - ${from.latitude}::float8) / 2) ^ 2
-    + cos(radians(${from.latitude}::float8)) * cos(radians(${latitude}))
-      * sin(radians(${longitude} - ${from.longitude}::float8) / 2) ^ 2
-  ))))`
+  (case when ${latitude} is not null and ${longitude} is not null then
+    2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
+      sin(radians(${latitude} - ${from.latitude}::float8) / 2) ^ 2
+      + cos(radians(${from.latitude}::float8)) * cos(radians(${latitude}))
+        * sin(radians(${longitude} - ${from.longitude}::float8) / 2) ^ 2
+    ))) end)`
 
 /** True for everything within the radius: the box is answered by an index on (latitude, longitude), the rest is exact. */
 export function isWithin(place: Place, from: Point, miles: number): SQL {

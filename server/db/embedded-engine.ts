@@ -17,9 +17,11 @@ export interface EmbeddedWorkerData {
 }
 
 export type EmbeddedWorkerMessage =
-  | { type: 'ready' | 'closed' }
+  | { type: 'ready' | 'closed' | 'alive' }
   | { type: 'notification'; channel: string; payload: string }
   | { type: 'complaint'; line: string }
+
+export type EmbeddedWorkerCommand = 'are you alive' | 'close'
 
 export interface EmbeddedOptions {
   /** A folder, or memory:// for a database that lives as long as the process. */
@@ -31,6 +33,10 @@ export interface EmbeddedOptions {
   /** The engine died under the running server. Nothing can be saved; the caller ends the process. */
   onCrash(error: Error): void
 }
+
+/** A thread that does not answer for this long hangs; no query of ours takes nearly as long. */
+const aliveEveryMs = 15_000
+const hangsAfterMs = 300_000
 
 /** Queries run one after the other in the engine, so more connections would only wait. */
 const mostConnections = 8
@@ -77,13 +83,21 @@ async function startWorker(options: EmbeddedOptions, workerData: EmbeddedWorkerD
       else if (state === 'running') options.onCrash(error)
       state = 'closed'
     }
+    let lastSign = Date.now()
+    const watch = setInterval(() => {
+      if (Date.now() - lastSign > hangsAfterMs) fail(new Error('its thread hangs'))
+      worker.postMessage('are you alive' satisfies EmbeddedWorkerCommand)
+    }, aliveEveryMs)
+    watch.unref()
+    worker.on('exit', () => clearInterval(watch))
     worker.on('error', fail)
     worker.on('exit', (code) => fail(new Error(`its thread ended with code ${code}`)))
     worker.on('message', (message: EmbeddedWorkerMessage) => {
+      lastSign = Date.now()
       if (message.type === 'notification') options.onNotification(message.payload)
       else if (message.type === 'complaint') options.onComplaint(message.line)
       else if (message.type === 'closed') state = 'closed'
-      else {
+      else if (message.type === 'ready') {
         state = 'running'
         resolve()
       }
@@ -96,9 +110,12 @@ async function closeEmbedded(sql: postgres.Sql, worker: Worker, letGo: DataFolde
   // So that the next start has nothing to recover.
   await sql.unsafe('checkpoint').catch(() => {})
   await sql.end({ timeout: 5 })
-  await new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve())
-    worker.postMessage('close')
-  })
+  // A thread that has ended has no number any more.
+  if (worker.threadId !== -1) {
+    await new Promise<void>((resolve) => {
+      worker.once('exit', () => resolve())
+      worker.postMessage('close' satisfies EmbeddedWorkerCommand)
+    })
+  }
   await letGo()
 }

@@ -101,5 +101,5 @@ describe('the wire of the embedded engine', () => {
       }),
     )
     expect(answers).toEqual(Array.from({ length: 100 }, (_, number) => number))
-  })
+  }, 60_000)
 })

@@ -175,7 +175,7 @@ function withoutNotifications(answer: Buffer, onNotification: WireServerOptions[
   const pieces: Buffer[] = []
   let keptFrom = 0
   let last = ''
-  for (let at = 0; at < answer.length; ) {
+  for (let at = 0; at < answer.length;) {
     const end = at + 1 + answer.readUInt32BE(at + 1)
     last = String.fromCharCode(answer[at] ?? 0)
     if (last === type.notification) {

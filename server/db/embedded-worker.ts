@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { serveBackend } from './embedded-backend.ts'
-import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-engine.ts'
+import type { EmbeddedWorkerCommand, EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-engine.ts'
 import { embeddedExtensions } from './embedded-extensions.ts'
 
 /** The embedded engine's own thread: queries run here synchronously and never hold up the server. */
@@ -27,10 +27,15 @@ const wire = await serveBackend(engine, {
   onNotification: (channel, payload) => say({ type: 'notification', channel, payload }),
 })
 
-parentPort?.once('message', async () => {
+async function close() {
   await wire.close()
   await engine.close()
   say({ type: 'closed' })
   parentPort?.close()
+}
+
+parentPort?.on('message', (command: EmbeddedWorkerCommand) => {
+  if (command === 'close') void close()
+  else say({ type: 'alive' })
 })
 say({ type: 'ready' })

@@ -19,14 +19,15 @@ describe(`the ${testEngine} engine`, () => {
     const { db } = database
     const shapes = [
       async (number: number) => (await db.execute(sql`select ${number}::int as answer`))[0]?.answer === number,
-      async (number: number) => (await db.execute(sql`select ${number}::int + 1000 as answer`))[0]?.answer === number + 1000,
+      async (number: number) =>
+        (await db.execute(sql`select ${number}::int + 1000 as answer`))[0]?.answer === number + 1000,
       async (number: number) => {
         const [row] = await db.execute(sql`select ${number}::int as first, ${`n${number}`}::text as second`)
         return row?.first === number && row.second === `n${number}`
       },
       async (number: number) => (await database.sql`select ${number}::int * 2 as answer`)[0]?.answer === number * 2,
     ]
-    const questions = Array.from({ length: 2000 }, (_, number) => shapes[number % shapes.length]?.(number))
+    const questions = Array.from({ length: 2000 }, async (_, number) => shapes[number % shapes.length]?.(number))
     expect((await Promise.all(questions)).filter((right) => !right)).toEqual([])
   })
 
@@ -56,7 +57,10 @@ describe(`the ${testEngine} engine`, () => {
       await expect(tx.transaction((inner) => inner.execute(sql`insert into counter values (1, 1)`))).rejects.toThrow()
       await tx.execute(sql`insert into entry (note) values ('kept too')`)
     })
-    expect((await database.sql`select note from entry order by id`).map((row) => row.note)).toEqual(['kept', 'kept too'])
+    expect((await database.sql`select note from entry order by id`).map((row) => row.note)).toEqual([
+      'kept',
+      'kept too',
+    ])
   })
 
   it('says which constraint was broken', async () => {
@@ -65,7 +69,9 @@ describe(`the ${testEngine} engine`, () => {
   })
 
   it('goes on after broken statements and a connection that left in the middle of a transaction', async () => {
-    await Promise.allSettled(Array.from({ length: 20 }, () => database.sql.unsafe('select * from nowhere where a = $1', [1])))
+    await Promise.allSettled(
+      Array.from({ length: 20 }, () => database.sql.unsafe('select * from nowhere where a = $1', [1])),
+    )
     const reserved = await database.sql.reserve()
     await reserved`begin`
     await reserved`update counter set total = -1`
@@ -87,7 +93,8 @@ describe(`the ${testEngine} engine`, () => {
   })
 
   it('has vectors, trigrams, distances, and no accents', async () => {
-    const [row] = await database.sql`select '[1,2]'::vector <-> '[4,6]'::vector as far, similarity('creuset', 'crueset') > 0.2 as near,
+    const [row] =
+      await database.sql`select '[1,2]'::vector <-> '[4,6]'::vector as far, similarity('creuset', 'crueset') > 0.2 as near,
       round((earth_distance(ll_to_earth(40, -74), ll_to_earth(40, -75)) / 1609.344)::numeric) as miles, unaccent('é') as plain`
     expect(row).toMatchObject({ far: 5, near: true, miles: '53', plain: 'e' })
   })

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram, startProgram } from '../testing/child-program.ts'
 import { openTestDatabase, testEngine } from '../testing/test-database.ts'
+import { publish } from './bus.ts'
 import type { Database } from './engine.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -16,7 +17,7 @@ function embeddedTests() {
     const program = startProgram(await buildProgram('break-engine'))
     expect(await program.says('fatal')).toContain('The embedded database stopped')
     expect(await program.ended).toBe(1)
-  })
+  }, 60_000)
 }
 
 function serverTests() {
@@ -66,11 +67,11 @@ function serverTests() {
   })
 
   it('recovers when the server ends everything under load, again and again', async () => {
-    let stop = false
+    const load = { on: true }
     let served = 0
     let failed = 0
-    const load = Array.from({ length: 24 }, async (_, worker) => {
-      while (!stop) {
+    const workers = Array.from({ length: 24 }, async (_, worker) => {
+      while (load.on) {
         const work =
           worker % 2 === 0
             ? database.db.execute(sql`select ${worker}::int as n`)
@@ -89,11 +90,21 @@ function serverTests() {
       await endAllConnections()
     }
     await pause(500)
-    stop = true
-    await Promise.all(load)
+    load.on = false
+    await Promise.all(workers)
     expect(failed).toBeGreaterThan(0)
     expect(served).toBeGreaterThan(100)
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => database.db.execute(sql`select ${n}::int as n`)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => database.db.execute(sql`select ${n}::int as n`)),
+    )
     expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+
+    const heard: unknown[] = []
+    database.bus.subscribe('finds', (payload) => heard.push(payload))
+    const hears = async () => {
+      await publish(database.db, 'finds', 'still here')
+      return heard.length > 0
+    }
+    await expect.poll(hears, { timeout: 15_000, interval: 200 }).toBe(true)
   })
 }

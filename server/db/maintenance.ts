@@ -16,7 +16,11 @@ export interface Maintenance {
  * A PostgreSQL server writes checkpoints and vacuums by itself; the embedded engine does neither, so its log would grow
  * and its plans grow stale. Checkpoints keep the restart after a crash short.
  */
-export function startMaintenance({ engine, sql }: Database, log: EngineLog, options: MaintenanceOptions = {}): Maintenance {
+export function startMaintenance(
+  { engine, sql }: Database,
+  log: EngineLog,
+  options: MaintenanceOptions = {},
+): Maintenance {
   if (engine === 'postgres') return { vacuum: async () => {}, stop: async () => {} }
   const { checkpointMs = 60_000, vacuumMs = 3_600_000, firstVacuumMs = 30_000 } = options
   let lastPosition = ''
@@ -51,9 +55,9 @@ export function startMaintenance({ engine, sql }: Database, log: EngineLog, opti
   }
 
   const timers = [
-    setInterval(() => chore(checkpoint), checkpointMs),
-    setInterval(() => chore(vacuum), vacuumMs),
-    setTimeout(() => chore(vacuum), firstVacuumMs),
+    setInterval(() => void chore(checkpoint), checkpointMs),
+    setInterval(() => void chore(vacuum), vacuumMs),
+    setTimeout(() => void chore(vacuum), firstVacuumMs),
   ]
   for (const timer of timers) timer.unref()
   return {

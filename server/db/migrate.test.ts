@@ -52,7 +52,9 @@ describe(`migrations on the ${testEngine} engine`, () => {
 
   it('run once when many servers start at the same time', async () => {
     const before = await applied()
-    const later = await withMigrations('create table later (id int); --> statement-breakpoint\ninsert into later values (1);')
+    const later = await withMigrations(
+      'create table later (id int); --> statement-breakpoint\ninsert into later values (1);',
+    )
     await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(database.db, { folder: later })))
     expect(await applied()).toBe(before + 1)
     expect(await database.sql`select id from later`).toHaveLength(1)
@@ -67,17 +69,23 @@ describe(`migrations on the ${testEngine} engine`, () => {
   })
 
   it('keep what an admin changed in the reference data, and number new rows after it', async () => {
-    await database.db.execute(sql`update feature_flags set enabled = true, rollout_percentage = 30 where id = 'social-sharing'`)
+    await database.db.execute(
+      sql`update feature_flags set enabled = true, rollout_percentage = 30 where id = 'social-sharing'`,
+    )
     await database.db.execute(sql`update retailers set name = 'T.J. Maxx' where id = 1`)
     await Promise.all([seedReferenceData(database.db), seedReferenceData(database.db)])
     const [flag] = await database.sql`select enabled, rollout_percentage from feature_flags where id = 'social-sharing'`
     expect(flag).toEqual({ enabled: true, rollout_percentage: 30 })
     expect((await database.sql`select name from retailers where id = 1`)[0]?.name).toBe('T.J. Maxx')
-    const [category] = await database.sql`insert into product_categories (name, slug) values ('Toys', 'toys') returning id`
+    const [category] =
+      await database.sql`insert into product_categories (name, slug) values ('Toys', 'toys') returning id`
     expect(category?.id).toBe(7)
     await seedReferenceData(database.db)
-    const [next] = await database.sql`insert into product_categories (name, slug) values ('Books', 'books') returning id`
+    const [next] =
+      await database.sql`insert into product_categories (name, slug) values ('Books', 'books') returning id`
     expect(next?.id).toBe(8)
-    expect(await database.sql`select parent_id from product_categories where name = 'Shoes'`).toEqual([{ parent_id: 4 }])
+    expect(await database.sql`select parent_id from product_categories where name = 'Shoes'`).toEqual([
+      { parent_id: 4 },
+    ])
   })
 })

@@ -138,5 +138,6 @@ async function loadTable(tx: Db, table: TableSnapshot, body: AsyncIterable<Buffe
     if (size >= batchBytes) await flush()
   }
   await flush()
-  if (loaded !== table.rows) throw new DatabaseError(`The backup is damaged: ${table.name} has ${loaded} of ${table.rows} rows`)
+  if (loaded !== table.rows)
+    throw new DatabaseError(`The backup is damaged: ${table.name} has ${loaded} of ${table.rows} rows`)
 }

@@ -13,7 +13,9 @@ describe('a database server that cannot be used', () => {
     await new Promise((resolve) => listener.once('listening', resolve))
     const { port } = listener.address() as AddressInfo
     await new Promise((resolve) => listener.close(resolve))
-    const failure = await open(`postgres://someone:secret@127.0.0.1:${port}/hgfs`).catch((error: Error) => error.message)
+    const failure = await open(`postgres://someone:secret@127.0.0.1:${port}/hgfs`).catch(
+      (error: Error) => error.message,
+    )
     expect(failure).toBe(
       `DATABASE_URL: cannot use the database at 127.0.0.1:${port}/hgfs: connect ECONNREFUSED 127.0.0.1:${port}`,
     )
@@ -27,7 +29,9 @@ describe('a database server that cannot be used', () => {
       await expect(open(`postgres://${user}:${String(pass)}@${place}/hgfs_nowhere`)).rejects.toThrow(
         `DATABASE_URL: cannot use the database at ${place}/hgfs_nowhere: database "hgfs_nowhere" does not exist`,
       )
-      await expect(checkServer(database.sql, { version: 99, extensions: [] })).rejects.toThrow(/; version 99 or newer is needed$/)
+      await expect(checkServer(database.sql, { version: 99, extensions: [] })).rejects.toThrow(
+        /; version 99 or newer is needed$/,
+      )
       await expect(checkServer(database.sql, { version: 15, extensions: ['citext', 'imagined'] })).rejects.toThrow(
         /lacks the extensions imagined$/,
       )

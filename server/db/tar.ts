@@ -50,7 +50,12 @@ function fileHeader(path: string, size: number) {
   header.write(name, 0)
   header.write(['0000644', '0000000', '0000000', ''].join('\0'), 100)
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  header.write(`${Math.floor(Date.now() / 1000).toString(8).padStart(11, '0')}\0`, 136)
+  header.write(
+    `${Math.floor(Date.now() / 1000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  )
   header.write('0', 156)
   header.write('ustar\u000000', 257)
   if (cut > 0) header.write(path.slice(0, cut), 345)
@@ -87,7 +92,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
   }
 
   async function* some(size: number) {
-    for (let left = size; left > 0; ) {
+    for (let left = size; left > 0;) {
       const piece = await next(left)
       if (!piece) throw new Error('The archive is damaged: it ends too early')
       left -= piece.length
@@ -100,7 +105,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
     /** Undefined at the end of the source. */
     async exactly(size: number): Promise<Buffer | undefined> {
       const pieces: Buffer[] = []
-      for (let left = size; left > 0; ) {
+      for (let left = size; left > 0;) {
         const piece = await next(left)
         if (!piece) {
           if (pieces.length === 0) return undefined

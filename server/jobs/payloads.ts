@@ -1,7 +1,10 @@
 /** Every background job with what it is given. Payloads hold ids and addresses, never secrets. */
 export interface JobPayloads {
   'accounts.send-reset-mail': { email: string }
+  'notifications.deliver': { notificationId: number }
   'newsletter.ask': { email: string }
+  'finds.match-gathering': { gatheringId: number }
+  'finds.match-hunt': { huntId: number }
   'housekeeping.sweep': Record<string, never>
   'images.delete-files': { keys: string[] }
   'images.sweep': Record<string, never>

@@ -1,7 +1,10 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
+import { findJobs } from '../features/finds/finds.jobs.ts'
+import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from './queue.ts'
 
-export const allJobs: JobDefinition[] = [...accountJobs, ...imageJobs, ...newsletterJobs, housekeeping]
+export const allJobs: JobDefinition[] = [...accountJobs, ...findJobs, ...imageJobs, ...newsletterJobs,
+  ...notificationJobs, housekeeping]

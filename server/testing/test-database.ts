@@ -13,7 +13,13 @@ export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 
 const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://hgfs:hgfs@localhost/postgres'
 const templateLock = 4_715_202
 
-export const quietLog: EngineLog = { debug() {}, info() {}, warn: console.warn, error: console.error, fatal: console.error }
+export const quietLog: EngineLog = {
+  debug() {},
+  info() {},
+  warn: console.warn,
+  error: console.error,
+  fatal: console.error,
+}
 
 /** A fresh database with the schema and the reference data, gone when it is closed. */
 export function openTestDatabase(): Promise<Database> {

@@ -1,3 +1,4 @@
+import { newId } from './ids.ts'
 import { PhotoProblem, type KeptPhoto } from './photo-files.ts'
 import { moved } from './photo-rules.ts'
 
@@ -127,7 +128,7 @@ export class PhotoBasket {
   }
 
   #append(kept: KeptPhoto, state: Photo['state']): string {
-    const id = crypto.randomUUID()
+    const id = newId()
     const shown = kept.path ?? (kept.blob ? preview(kept.blob) : null)
     this.#set([...this.#photos, { ...kept, id, state, preview: shown, progress: 0 }])
     return id

@@ -17,10 +17,10 @@ export interface Photos {
 }
 
 /** The photos of one form: resized here when that is switched on, uploaded while the person fills in the rest. */
-export function usePhotos(rules: PhotoRules, initial: readonly string[] = []): Photos {
+export function usePhotos(rules: PhotoRules, initial: readonly string[] = [], limit = mostPhotos): Photos {
   const { user } = useUser()
   const shrink = useFlag('image-optimization')
-  const most = useFlag('multi-photo-upload') ? mostPhotos : 1
+  const most = useFlag('multi-photo-upload') ? limit : 1
   const options: BasketOptions = {
     most,
     prepare: (file) => preparePhoto(file, rules, shrink),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatMiles, milesTo, recentStores, rememberStore, storeForRequest, type StoreChoice } from './store-choice.ts'
+import { formatMiles, milesTo, recentStores, rememberStore, storeForRequest, storeOfThisVisit, type StoreChoice } from './store-choice.ts'
 
 const store = (change: Partial<StoreChoice> = {}): StoreChoice => ({
   storeId: null,
@@ -43,6 +43,12 @@ describe('recent stores', () => {
     rememberStore(store())
     rememberStore(store({ storeId: 9 }))
     expect(recentStores().map(({ storeId }) => storeId)).toEqual([9])
+  })
+  it('name the store of this visit for two hours', () => {
+    expect(storeOfThisVisit()).toBeNull()
+    rememberStore(store({ storeId: 3 }))
+    expect(storeOfThisVisit()?.storeId).toBe(3)
+    expect(storeOfThisVisit(Date.now() + 3 * 3600 * 1000)).toBeNull()
   })
   it('survive broken storage', () => {
     localStorage.setItem('hgfs.recent-stores', '{nonsense')

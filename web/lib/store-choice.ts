@@ -36,12 +36,15 @@ export const formatMiles = (miles: number): string => (miles < 10 ? `${miles.toF
 
 const storageKey = 'hgfs.recent-stores'
 const mostRecent = 4
+const visitMilliseconds = 2 * 3600 * 1000
+
+type RecentStore = StoreChoice & { usedAt?: number }
 
 /** Shoppers return to the same few stores: the last ones are one tap away. */
-export function recentStores(): StoreChoice[] {
+export function recentStores(): RecentStore[] {
   try {
     const stores = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown
-    return Array.isArray(stores) ? (stores as StoreChoice[]).filter((store) => typeof store?.name === 'string') : []
+    return Array.isArray(stores) ? (stores as RecentStore[]).filter((store) => typeof store?.name === 'string') : []
   } catch {
     return []
   }
@@ -51,8 +54,14 @@ export function recentStores(): StoreChoice[] {
 export function rememberStore(choice: StoreChoice): void {
   const others = recentStores().filter((store) => !isSameStore(store, choice) && !isSameStore({ ...store, storeId: null }, { ...choice, storeId: null }))
   try {
-    localStorage.setItem(storageKey, JSON.stringify([choice, ...others].slice(0, mostRecent)))
+    localStorage.setItem(storageKey, JSON.stringify([{ ...choice, usedAt: Date.now() }, ...others].slice(0, mostRecent)))
   } catch {
     // Without storage the finder still finds.
   }
+}
+
+/** Who has just posted from a store is most likely still in it. */
+export function storeOfThisVisit(now = Date.now()): StoreChoice | null {
+  const [last] = recentStores()
+  return last?.usedAt !== undefined && now - last.usedAt < visitMilliseconds ? last : null
 }

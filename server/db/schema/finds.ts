@@ -1,10 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, identity, instant, momentOf, money, updatedAt } from './columns.ts'
 import { gatherings } from './gatherings.ts'
 import { hunts } from './hunts.ts'
 import { stores } from './stores.ts'
+
+export interface StoredEvidence {
+  name: string
+  strength: number
+  effect: number
+}
 
 export const finds = pgTable(
   'product_finds',
@@ -23,7 +41,12 @@ export const finds = pgTable(
     matchScore: real('match_score').notNull(),
     matchReason: text('match_reason').notNull(),
     /** What spoke for and against the pair, with weights, as the AI Analysis tab shows it. */
-    evidence: jsonb('evidence').$type<unknown[]>().notNull().default([]),
+    evidence: jsonb('evidence').$type<StoredEvidence[]>().notNull().default([]),
+    /** What the score was made of, so that it can follow its rivals without reading both records again. */
+    rawScore: real('raw_score'),
+    suitability: real('suitability'),
+    /** The learned shift in the score, to be taken out again before learning from it. */
+    learnedShift: real('learned_shift'),
     source: text('source', { enum: ['matcher', 'person'] })
       .notNull()
       .default('matcher'),
@@ -88,23 +111,36 @@ export const scores = pgTable(
   ],
 )
 
-export const matcherRuns = pgTable('matcher_runs', {
-  id: identity(),
-  startedBy: integer('started_by').references(() => users.id, { onDelete: 'set null' }),
-  status: text('status', { enum: ['running', 'completed', 'failed'] })
-    .notNull()
-    .default('running'),
-  processed: integer('processed').notNull().default(0),
-  total: integer('total').notNull().default(0),
-  stats: jsonb('stats').$type<{
-    totalHunts: number
-    totalGatherings: number
-    totalMatches: number
-    totalErrors: number
-  }>(),
-  startedAt: momentOf('started_at'),
-  finishedAt: instant('finished_at'),
-})
+export const matcherRuns = pgTable(
+  'matcher_runs',
+  {
+    id: identity(),
+    startedBy: integer('started_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: ['running', 'completed', 'failed'] })
+      .notNull()
+      .default('running'),
+    processed: integer('processed').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    /** Finds made so far. */
+    matches: integer('matches').notNull().default(0),
+    /** Which worker is at it and when it last gave a sign; a silent one is replaced. */
+    worker: text('worker'),
+    heartbeatAt: momentOf('heartbeat_at'),
+    stats: jsonb('stats').$type<{
+      totalHunts: number
+      totalGatherings: number
+      totalMatches: number
+      totalErrors: number
+    }>(),
+    startedAt: momentOf('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('matcher_runs_one_at_a_time')
+      .on(table.status)
+      .where(sql`${table.status} = 'running'`),
+  ],
+)
 
 /** How the matcher has learned from dismissed and scored finds; the newest adopted row is in force. */
 export const matcherCalibrations = pgTable('matcher_calibrations', {

@@ -31,7 +31,9 @@ export async function countHunters(db: Db, offer: Offer, exceptUserId: number | 
     ? sql`and (${hunts.latitude} is null or (${isWithin(hunts, place, widestRadius)} and ${milesTo(hunts, place)} <= ${hunts.searchRadius}))`
     : sql``
   const affordable =
-    price === undefined ? sql`` : sql`and (${hunts.targetPrice} is null or ${price}::numeric <= ${hunts.targetPrice} * ${priceTolerance}::numeric)`
+    price === undefined
+      ? sql``
+      : sql`and (${hunts.targetPrice} is null or ${price}::numeric <= ${hunts.targetPrice} * ${priceTolerance}::numeric)`
   const sameKind =
     categoryId === undefined
       ? sql``

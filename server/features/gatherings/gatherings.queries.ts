@@ -51,7 +51,9 @@ export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {
       stillThere: saidByOthers(true).as('still_there_count'),
       gone: saidByOthers(false).as('gone_count'),
       lastAt: sql`max(${confirmations.createdAt})`.mapWith(confirmations.createdAt).as('last_at'),
-      mine: sql<boolean | null>`bool_or(${confirmations.stillThere}) filter (where ${confirmations.userId} = ${viewer?.id ?? 0})`.as('mine'),
+      mine: sql<
+        boolean | null
+      >`bool_or(${confirmations.stillThere}) filter (where ${confirmations.userId} = ${viewer?.id ?? 0})`.as('mine'),
     })
     .from(confirmations)
     .where(eq(confirmations.gatheringId, gatherings.id))
@@ -123,7 +125,13 @@ export type GatheringRow = Awaited<ReturnType<typeof selectGatherings>>[number]
 /** What a change is decided by; locked until the transaction ends. */
 export async function lockGathering(tx: Db, id: number) {
   const [row] = await tx
-    .select({ id: gatherings.id, userId: gatherings.userId, photos: gatherings.photos, isPublic: gatherings.isPublic, isHidden: gatherings.isHidden })
+    .select({
+      id: gatherings.id,
+      userId: gatherings.userId,
+      photos: gatherings.photos,
+      isPublic: gatherings.isPublic,
+      isHidden: gatherings.isHidden,
+    })
     .from(gatherings)
     .where(eq(gatherings.id, id))
     .for('update')

@@ -47,7 +47,8 @@ export interface ListedPage {
 /** One number or moment to sort by, never null: what has no price or no place comes last. */
 function sortKey(listed: ListedTable, { sort, place }: ListQuestion): { key: SQL; type: SQL; isDescending: boolean } {
   if (sort === 'newest') return { key: sql`${listed.createdAt}`, type: sql`timestamptz`, isDescending: true }
-  if (sort === 'price-low') return { key: sql`coalesce(${listed.price}, 'Infinity')`, type: sql`numeric`, isDescending: false }
+  if (sort === 'price-low')
+    return { key: sql`coalesce(${listed.price}, 'Infinity')`, type: sql`numeric`, isDescending: false }
   if (sort === 'price-high') return { key: sql`coalesce(${listed.price}, -1)`, type: sql`numeric`, isDescending: true }
   if (!place) throw new Error('nearest needs a place')
   return { key: sql`coalesce(${milesTo(listed, place)}, 'Infinity')`, type: sql`float8`, isDescending: false }
@@ -65,7 +66,10 @@ function conditions(listed: ListedTable, question: ListQuestion): SQL {
     maxPrice !== undefined && sql`coalesce(${listed.price}, 'Infinity') <= ${maxPrice}::numeric`,
     place && radius !== undefined && isWithin(listed, place, radius),
   ]
-  return sql.join(wanted.filter((condition) => condition !== undefined && condition !== false), sql` and `)
+  return sql.join(
+    wanted.filter((condition) => condition !== undefined && condition !== false),
+    sql` and `,
+  )
 }
 
 /**
@@ -77,7 +81,8 @@ export async function selectPage(db: Db, listed: ListedTable, question: ListQues
   const { key, type, isDescending } = sortKey(listed, question)
   const isSelective = text !== undefined || radius !== undefined || tags !== undefined
   const order = isDescending ? sql`order by key desc, id desc` : sql`order by key, id`
-  const beyond = after && sql`where (key, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::int)`
+  const beyond =
+    after && sql`where (key, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::int)`
   const rows = await db.execute<{ total: number; id: number | null; key: string | null }>(sql`
     with matched as ${isSelective ? sql`materialized` : sql`not materialized`} (
       select ${listed.id} as id, ${key} as key from ${listed.table} where ${conditions(listed, question)}

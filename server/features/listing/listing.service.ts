@@ -76,11 +76,20 @@ export async function searchRecords(
   return { ids: shown.map(({ id }) => id), total: page.total, next }
 }
 
-async function askFor(db: Db, listed: ListedTable, question: ListQuestion, q: string | undefined, fixed: 'exact' | 'alike' | undefined) {
+async function askFor(
+  db: Db,
+  listed: ListedTable,
+  question: ListQuestion,
+  q: string | undefined,
+  fixed: 'exact' | 'alike' | undefined,
+) {
   if (q === undefined) return { mode: 'exact' as const, page: await selectPage(db, listed, question) }
   const ask = async (mode: 'exact' | 'alike') => {
     const text = await readText(db, q, mode)
-    return { mode, page: text === undefined ? { rows: [], total: 0 } : await selectPage(db, listed, { ...question, text }) }
+    return {
+      mode,
+      page: text === undefined ? { rows: [], total: 0 } : await selectPage(db, listed, { ...question, text }),
+    }
   }
   const first = await ask(fixed ?? 'exact')
   if (fixed || first.page.total >= fewHits || hasOperators.test(q)) return first

@@ -29,10 +29,10 @@ const withDistance = (near: Point | null) => ({
   distanceMiles: near ? milesTo(stores, near) : sql<number | null>`null::float8`,
 })
 
-/** What somebody typed: all words must be there, or the chain's stores with the rest of the words. */
+/** What somebody typed can be meant in several ways; in each one, all words must be there. */
 export interface StoreWords {
-  words: string[]
-  chain: { retailerId: number; words: string[] } | null
+  whole: string
+  readings: { retailerId: number | null; words: string[] }[]
 }
 export interface StoreFilter {
   text: StoreWords | null
@@ -45,19 +45,12 @@ export type StoreSort = 'nearest' | 'match' | 'name'
 // A number is right or wrong; a word may be misspelled.
 const hasWord = (word: string): SQL =>
   /\d/.test(word) ? sql`${searchText} like ${`%${word}%`}` : sql`${word} <% ${searchText}`
-const hasWords = (words: string[]) => and(...words.map(hasWord))
 
 function matches({ text, retailerId, near, miles }: StoreFilter): SQL | undefined {
-  const chain = text?.chain
-  const byText = text
-    ? or(
-        text.words.length > 0 ? hasWords(text.words) : undefined,
-        chain ? and(eq(stores.retailerId, chain.retailerId), hasWords(chain.words)) : undefined,
-      )
-    : undefined
+  const ofRetailer = (id: number | null) => (id === null ? undefined : eq(stores.retailerId, id))
   return and(
-    byText,
-    retailerId === null ? undefined : eq(stores.retailerId, retailerId),
+    text ? or(...text.readings.map((read) => and(ofRetailer(read.retailerId), ...read.words.map(hasWord)))) : undefined,
+    ofRetailer(retailerId),
     near && miles !== null ? isWithin(stores, near, miles) : undefined,
   )
 }
@@ -65,7 +58,7 @@ function matches({ text, retailerId, near, miles }: StoreFilter): SQL | undefine
 function orderKey(sort: StoreSort, { text, near }: StoreFilter): SQL {
   if (sort === 'nearest' && near) return sql`coalesce(${milesTo(stores, near)}, ${unknownDistance})`
   // Best first is smallest first here, so that all orders go upward.
-  if (sort === 'match') return sql`-word_similarity(${text?.words.join(' ') ?? ''}, ${searchText})`
+  if (sort === 'match') return sql`-word_similarity(${text?.whole ?? ''}, ${searchText})::float8`
   return sql`lower(${stores.name})`
 }
 

@@ -11,26 +11,11 @@ import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { gazetteer, type ZipPlace } from '../../providers/maps/gazetteer.ts'
 import type { StoreDirectory } from '../../providers/maps/index.ts'
+import { storeWordsOf } from './store-words.ts'
 import * as queries from './stores.queries.ts'
 
 const NumberPosition = z.tuple([z.number(), z.int().positive()])
 const TextPosition = z.tuple([z.string(), z.int().positive()])
-const noise = new Set(['a', 'at', 'in', 'near', 'of', 'store', 'stores', 'the'])
-
-/** What a search for stores means: its words, and the chain among them if there is one. */
-export function storeWordsOf(text: string): queries.StoreWords {
-  const split = (words: string) =>
-    words
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[\u0300-\u036f'’.]/g, '')
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word && !noise.has(word))
-      .slice(0, 10)
-  const chain = recogniseRetailer(text)
-  return { words: split(text), chain: chain && { retailerId: chain.retailerId, words: split(chain.rest) } }
-}
-
 const placeOf = ({ lat, lng }: { lat?: number; lng?: number }): Point | null =>
   lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 
@@ -38,8 +23,7 @@ export async function searchStores({ db }: AppContext, search: StoreSearch) {
   const near = placeOf(search)
   const text = search.q ? storeWordsOf(search.q) : null
   const retailerId = search.retailerId === undefined ? null : await queries.selectRetailerId(db, search.retailerId)
-  const finds = !text || text.words.length > 0 || text.chain
-  if (retailerId === undefined || !finds) return { items: [], total: 0, next: null }
+  if (retailerId === undefined || text?.readings.length === 0) return { items: [], total: 0, next: null }
   const filter = { text, retailerId, near, miles: search.radius ?? null }
   const sort = near ? ('nearest' as const) : text ? ('match' as const) : ('name' as const)
   const after = decodeCursor(search.cursor, sort === 'name' ? TextPosition : NumberPosition)
@@ -167,7 +151,7 @@ export function storeDirectory(db: Db): StoreDirectory {
       select({ near: point, miles, text: words ? storeWordsOf(words) : null }, limit),
     async find(words, near, limit) {
       const text = storeWordsOf(words)
-      return text.words.length > 0 || text.chain ? select({ text, near }, limit) : []
+      return text.readings.length > 0 ? select({ text, near }, limit) : []
     },
     chainIn: recogniseRetailer,
     ofChainNear: (retailerId, near, miles, limit) => select({ retailerId, near, miles }, limit),

@@ -7,10 +7,7 @@ const asked = Date.now()
 try {
   const lock = await lockDataFolder(dataDir)
   console.log(`holding ${process.pid}`)
-  process.stdin.resume().on('end', async () => {
-    await lock.release()
-    process.exit(0)
-  })
+  process.stdin.resume().on('end', () => void lock.release().then(() => process.exit(0)))
 } catch (error) {
   console.log(`refused after ${Date.now() - asked} ms: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

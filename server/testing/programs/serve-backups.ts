@@ -14,7 +14,4 @@ answerBackupRequests(database, files, log)
 await database.sql`insert into product_categories (name, slug) values ('From the server', 'from-the-server')`
 await files.put('photos/one.webp', Buffer.from('a photo'), 'image/webp')
 console.log('serving')
-process.stdin.resume().on('end', async () => {
-  await database.close()
-  process.exit(0)
-})
+process.stdin.resume().on('end', () => void database.close().then(() => process.exit(0)))

@@ -3,7 +3,7 @@ import { hanger, mirroredPath, wallShadow } from './outerwear.ts'
 import { type Pen, round } from './pen.ts'
 import { ellipse, flipped, line, moved, path, rect, repeat } from './shapes.ts'
 import type { Subject } from './subject.ts'
-import { type Area, columns, dots, stitchRows } from './textures.ts'
+import { type Area, columns, dots, stitchRows, threads } from './textures.ts'
 
 const garment: Area = { x: -270, y: 60, width: 540, height: 500 }
 
@@ -11,13 +11,13 @@ function knitted(pen: Pen, outline: string, tones: Tones): string {
   const stitches = stitchRows(garment, 20, 17)
   return pen.clipped(
     outline,
-    line(stitches, tones.deep, 3, 0.22) + moved(line(stitches, tones.shine, 2.2, 0.28), 0, -5),
+    threads(stitches, tones.deep, 3, 0.22) + moved(threads(stitches, tones.shine, 2.2, 0.28), 0, -5),
   )
 }
 
 function ribbed(pen: Pen, outline: string, tones: Tones): string {
   const ribs = columns({ ...garment, y: 450, height: 110 }, 13)
-  return pen.clipped(outline, line(ribs, tones.deep, 5, 0.3) + moved(line(ribs, tones.shine, 3, 0.4), 5, 0))
+  return pen.clipped(outline, threads(ribs, tones.deep, 5, 0.3) + moved(threads(ribs, tones.shine, 3, 0.4), 5, 0))
 }
 
 function cashmereSweater(pen: Pen, tones: Tones): string {

@@ -2,7 +2,7 @@ import { brass, chrome, mix, oak, type Tones, tonesOf } from './color.ts'
 import type { Pen } from './pen.ts'
 import { castShadow, ellipse, flipped, line, path, rect, repeat, stitches } from './shapes.ts'
 import type { Subject } from './subject.ts'
-import { diagonals } from './textures.ts'
+import { diagonals, threads } from './textures.ts'
 
 export const mirroredPath = (d: string, fill: string, opacity = 1) =>
   `<g transform="scale(-1 1)">${path(d, fill, opacity)}</g>`
@@ -160,7 +160,7 @@ function denimJacket(pen: Pen, tones: Tones): string {
     'M-72 66C-110 80 -150 96 -178 124C-164 240 -158 360 -160 500H160C158 360 164 240 178 124C150 96 110 80 72 66C44 96 -44 96 -72 66Z'
   const sleeve =
     'M-178 122C-220 150 -240 260 -258 370C-268 430 -274 480 -278 530C-254 546 -218 548 -198 540C-184 440 -168 350 -150 240Z'
-  const twill = line(diagonals({ x: -280, y: 60, width: 560, height: 500 }, 9), tones.shine, 1.6, 0.26)
+  const twill = threads(diagonals({ x: -280, y: 60, width: 560, height: 500 }, 9), tones.shine, 1.6, 0.26)
   return (
     wallShadow(body) +
     hanger(pen) +

@@ -2,7 +2,7 @@ import { brass, ink, mix, type Tones, tonesOf } from './color.ts'
 import type { Pen } from './pen.ts'
 import { contactShadow, ellipse, line, moved, path, rect, repeat, stitches } from './shapes.ts'
 import type { Subject } from './subject.ts'
-import { stitchRows } from './textures.ts'
+import { stitchRows, threads } from './textures.ts'
 
 /** Two of the same: the far one a little higher, turned away and in the shade. */
 function pair(pen: Pen, shoe: (far: boolean) => string, width: number, shiftX = 96, shiftY = -70): string {
@@ -19,7 +19,7 @@ function runningShoes(pen: Pen, tones: Tones): string {
     pen,
     (far) => {
       const upper = far ? farther(tones) : tones
-      const knit = line(stitchRows({ x: -260, y: -260, width: 510, height: 200 }, 16, 14), upper.deep, 2, 0.28)
+      const knit = threads(stitchRows({ x: -260, y: -260, width: 510, height: 200 }, 16, 14), upper.deep, 2, 0.28)
       const body =
         'M-256 -66C-262 -104 -240 -126 -196 -140C-150 -156 -110 -196 -62 -234C-40 -250 0 -246 14 -226C40 -206 90 -212 128 -238C150 -262 190 -268 206 -250C212 -200 236 -150 250 -112C254 -90 250 -70 246 -58Z'
       return (
@@ -207,7 +207,7 @@ export const shoes = {
   },
   sandals: {
     label: 'Block Heel Sandals',
-    colors: ['Tan', 'Gold', 'White', 'Black'],
+    colors: ['Tan', 'Black', 'Gold', 'White'],
     place: 'table',
     tag: [240, -330],
     low: true,

@@ -2,7 +2,7 @@ import { paper, type Tones, tonesOf } from './color.ts'
 import { type Pen, round } from './pen.ts'
 import { castShadow, contactShadow, ellipse, line, moved, path, repeat } from './shapes.ts'
 import type { Subject } from './subject.ts'
-import { type Area, columns, rows } from './textures.ts'
+import { type Area, columns, rows, threads } from './textures.ts'
 
 const cushion: Area = { x: -270, y: -450, width: 540, height: 460 }
 
@@ -25,7 +25,7 @@ function throwPillow(pen: Pen, tones: Tones): string {
         repeat(7, (index) =>
           path(`M${-222 + index * 80} -236l22 -30l22 30l-22 30z`, index % 2 ? paper.base : tones.dark, 0.9),
         ) +
-        line(rows(cushion, 13) + columns(cushion, 13), tones.deep, 1.8, 0.15) +
+        threads(rows(cushion, 13) + columns(cushion, 13), tones.deep, 1.8, 0.15) +
         ellipse(-90, -300, 210, 150, pen.glow('#fff6e0', 0.42)) +
         ellipse(120, -40, 260, 110, pen.glow(tones.deep, 0.5)) +
         line(
@@ -74,7 +74,7 @@ function throwBlanket(pen: Pen, tones: Tones): string {
     const ribs = columns({ x: left, y: y - height, width: right - left, height }, 16)
     return (
       path(body, pen.gradient(0, 0, 0, 1, [0, tones.light], [0.45, tones.base], [1, tones.deep])) +
-      pen.clipped(body, line(ribs, tones.deep, 4, 0.24) + moved(line(ribs, tones.shine, 2.5, 0.3), -5, 0)) +
+      pen.clipped(body, threads(ribs, tones.deep, 4, 0.24) + moved(threads(ribs, tones.shine, 2.5, 0.3), -5, 0)) +
       line(
         `M${right - 24} ${y - height * 0.5}C${right - 4} ${y - height * 0.62} ${right - 4} ${y - height * 0.4} ${right - 26} ${y - height * 0.36}`,
         tones.deep,
@@ -140,7 +140,7 @@ function areaRug(pen: Pen, tones: Tones): string {
     diamonds(-114, 4, 18, tones.base) +
     diamonds(-24, 6, 24, cream.light) +
     diamonds(-24, 6, 12, tones.deep) +
-    pen.clipped(floor, line(rows({ x: -340, y: -260, width: 680, height: 300 }, 9), '#3a1d22', 2, 0.18)) +
+    pen.clipped(floor, threads(rows({ x: -340, y: -260, width: 680, height: 300 }, 9), '#3a1d22', 2, 0.18)) +
     path('M-196 -250H196L210 -222H-210Z', '#2a1016', 0.3) +
     moved(
       path(roll, pen.gradient(0, 0, 0, 1, [0, tones.light], [0.4, tones.base], [0.85, tones.deep], [1, tones.dark])) +

@@ -11,6 +11,11 @@ export interface Area {
   height: number
 }
 
+/** Many thin lines: without round ends and joins, which are most of the work of drawing them. */
+export function threads(d: string, color: string, width: number, opacity: number): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="bevel" stroke-opacity="${opacity}"/>`
+}
+
 export function rows({ x, y, width, height }: Area, step: number): string {
   return repeat(Math.ceil(height / step), (index) => `M${x} ${y + index * step}h${width}`)
 }

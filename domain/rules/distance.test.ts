@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boxAround, milesBetween } from './distance.ts'
+
+const point = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('distance', () => {
+  it('is right for known cities', () => {
+    const boston = { latitude: 42.3601, longitude: -71.0589 }
+    const newYork = { latitude: 40.7128, longitude: -74.006 }
+    expect(milesBetween(boston, newYork)).toBeCloseTo(190.2, 0)
+    expect(milesBetween(boston, boston)).toBe(0)
+    expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      Math.PI * 3958.8,
+      3,
+    )
+  })
+
+  it('is the same both ways, and never more than half way around', () => {
+    fc.assert(
+      fc.property(point, point, (one, other) => {
+        const miles = milesBetween(one, other)
+        expect(miles).toBeCloseTo(milesBetween(other, one), 6)
+        expect(miles).toBeLessThanOrEqual(Math.PI * 3958.8 + 1e-6)
+      }),
+    )
+  })
+
+  it('has a box that holds everything within the radius, also at the poles and the date line', () => {
+    fc.assert(
+      fc.property(point, point, fc.double({ min: 0.1, max: 12_000, noNaN: true }), (centre, other, miles) => {
+        if (milesBetween(centre, other) > miles) return
+        const { south, north, west, east } = boxAround(centre, miles)
+        const slack = 1e-9
+        expect(other.latitude).toBeGreaterThanOrEqual(south - slack)
+        expect(other.latitude).toBeLessThanOrEqual(north + slack)
+        const isInside =
+          west <= east
+            ? other.longitude >= west - slack && other.longitude <= east + slack
+            : other.longitude >= west - slack || other.longitude <= east + slack
+        expect(isInside).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { recogniseRetailer, retailerOfStoreName } from './retailer-names.ts'
+
+describe('the name of a store', () => {
+  it.each([
+    ['TJ Maxx', 1],
+    ['T.J. Maxx', 1],
+    ['TJMaxx', 1],
+    ['T.J.Maxx & HomeGoods', 1],
+    ['T J Maxx Fresh Pond', 1],
+    ['Marshalls', 2],
+    ["Marshall's", 2],
+    ['HomeGoods', 3],
+    ['Home Goods', 3],
+    ['Ross Dress for Less', 4],
+    ['ROSS', 4],
+    ['Burlington', 5],
+    ['Burlington Coat Factory', 5],
+    ['Homesense', 6],
+    ['Sierra', 7],
+    ['Nordstrom Rack Downtown', 8],
+    ['Saks OFF 5TH', 9],
+    ['Saks Fifth Avenue OFF 5TH', 9],
+  ])('%s is of retailer %i', (name, retailerId) => {
+    expect(retailerOfStoreName(name)).toBe(retailerId)
+  })
+
+  it.each([
+    'Nordstrom',
+    'Rossi’s Bakery',
+    'Burlington Mall',
+    'Sierra Nevada Brewing',
+    'The Home Depot',
+    'Maxx',
+    '',
+    '!!!',
+  ])('%s is of none', (name) => {
+    expect(retailerOfStoreName(name)).toBeNull()
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['tj maxx cambridge', 1, 'cambridge'],
+    ['lamps at HomeGoods', 3, 'lamps at'],
+    ['ross dress for less 94103', 4, '94103'],
+    ['saks off 5th', 9, ''],
+  ])('"%s" names a chain', (text, retailerId, rest) => {
+    expect(recogniseRetailer(text)).toEqual({ retailerId, rest })
+  })
+
+  it('without a chain names none', () => {
+    expect(recogniseRetailer('blue velvet chair')).toBeNull()
+  })
+})

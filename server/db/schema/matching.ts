@@ -1,0 +1,65 @@
+import { check, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { identity, instant } from './columns.ts'
+import { gatherings } from './gatherings.ts'
+import { hunts } from './hunts.ts'
+
+const hunt = () => integer('hunt_id').references(() => hunts.id, { onDelete: 'cascade' })
+const gathering = () => integer('gathering_id').references(() => gatherings.id, { onDelete: 'cascade' })
+
+/**
+ * Records that were not matched in their latest form. Triggers put them here in the transaction that changes them, and
+ * the transaction that writes their finds takes them out, so that a crash in between loses nothing.
+ */
+export const matchQueue = pgTable(
+  'match_queue',
+  {
+    id: identity(),
+    huntId: hunt().unique(),
+    gatheringId: gathering().unique(),
+    /** Raised by every change: whoever matched an earlier one has not matched this one. */
+    revision: integer('revision').notNull().default(1),
+    /** Somebody is at it; when they fall silent it is anybody's again. */
+    claimedUntil: instant('claimed_until'),
+  },
+  () => [check('match_queue_one_record', sql`num_nonnulls(hunt_id, gathering_id) = 1`)],
+)
+
+/** What candidates are looked up by, and what the rivals of a pair are known from. */
+const indexed = () => ({
+  words: text('words').array().notNull(),
+  nameWords: smallint('name_words').notNull(),
+  /** Numbers that stand for a word at a place, in the name or anywhere in the record. */
+  marks: integer('marks').array().notNull(),
+  /** Its best and second best partner among those weighed last, by raw score. */
+  bestPartner: integer('best_partner'),
+  bestRaw: real('best_raw'),
+  secondRaw: real('second_raw'),
+  partners: integer('partners').notNull().default(0),
+})
+
+export const huntMatchIndex = pgTable('hunt_match_index', { huntId: hunt().primaryKey(), ...indexed() }, (table) => [
+  index('hunt_match_index_marks').using('gin', table.marks).with({ fastupdate: false }),
+])
+
+export const gatheringMatchIndex = pgTable(
+  'gathering_match_index',
+  { gatheringId: gathering().primaryKey(), ...indexed() },
+  (table) => [index('gathering_match_index_marks').using('gin', table.marks).with({ fastupdate: false })],
+)
+
+/** In how many hunts and gatherings a word occurs; the empty word counts them all. Each full run counts anew. */
+export const matchWords = pgTable('match_words', {
+  word: text('word').primaryKey(),
+  documents: integer('documents').notNull(),
+})
+
+/** Pairs whose find an admin has deleted: the matcher does not make it again. */
+export const removedPairs = pgTable(
+  'removed_pairs',
+  { huntId: hunt().notNull(), gatheringId: gathering().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.huntId, table.gatheringId] }),
+    index('removed_pairs_gathering').on(table.gatheringId),
+  ],
+)

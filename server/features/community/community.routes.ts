@@ -1,0 +1,33 @@
+import * as contract from '../../../domain/contracts/community.ts'
+import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { comment, like, listComments, removeComment, share, unlike } from './community.service.ts'
+import { dropFavorite, keepFavorite, listFavorites } from './favorites.service.ts'
+import { report, reportsFor, settleReport } from './reports.service.ts'
+
+export function communityRoutes(app: App): void {
+  const { context } = app
+  reactionRoutes(app, 'hunt', contract.huntReactions)
+  reactionRoutes(app, 'gathering', contract.gatheringReactions)
+  reactionRoutes(app, 'find', contract.findReactions)
+  memberRoute(app, contract.deleteComment, ({ params }, viewer) => removeComment(context, viewer, params.id))
+
+  memberRoute(app, contract.listFavorites, ({ query }, viewer) => listFavorites(context, viewer, query))
+  memberRoute(app, contract.addFavorite, ({ params }, viewer) => keepFavorite(context, viewer, params))
+  memberRoute(app, contract.removeFavorite, ({ params }, viewer) => dropFavorite(context, viewer, params))
+
+  memberRoute(app, contract.reportContent, ({ body }, viewer) => report(context, viewer, body))
+  adminRoute(app, contract.listReports, ({ query }) => reportsFor(context, query))
+  adminRoute(app, contract.resolveReport, ({ params, body }, viewer) => settleReport(context, viewer, params.id, body.action))
+}
+
+type Reactions = typeof contract.huntReactions | typeof contract.gatheringReactions | typeof contract.findReactions
+
+function reactionRoutes(app: App, kind: contract.Reactable, reactions: Reactions): void {
+  const { context } = app
+  const target = (params: { id: number }) => ({ kind, id: params.id })
+  memberRoute(app, reactions.like, ({ params }, viewer) => like(context, viewer, target(params)))
+  memberRoute(app, reactions.unlike, ({ params }, viewer) => unlike(context, viewer, target(params)))
+  publicRoute(app, reactions.comments, ({ params, query }, viewer) => listComments(context, viewer, target(params), query))
+  memberRoute(app, reactions.comment, ({ params, body }, viewer) => comment(context, viewer, target(params), body.body))
+  publicRoute(app, reactions.share, ({ params }, viewer) => share(context, viewer, target(params)))
+}

@@ -1,0 +1,30 @@
+import type { Page } from '../../../domain/contracts/common.ts'
+import type { AppContext } from '../../app/context.ts'
+import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { seeTarget } from './community.service.ts'
+import {
+  countFavorites,
+  deleteFavorite,
+  insertFavorite,
+  productExists,
+  selectFavorites,
+  type FavoriteTarget,
+} from './favorites.queries.ts'
+
+export async function keepFavorite({ db }: AppContext, viewer: Viewer, target: FavoriteTarget): Promise<void> {
+  if (target.entity === 'gathering') await seeTarget(db, viewer, { kind: 'gathering', id: target.id })
+  else if (!(await productExists(db, target.id))) throw notFound('Product not found')
+  await insertFavorite(db, viewer.id, target)
+}
+
+export async function dropFavorite({ db }: AppContext, viewer: Viewer, target: FavoriteTarget): Promise<void> {
+  await deleteFavorite(db, viewer.id, target)
+}
+
+export async function listFavorites({ db }: AppContext, viewer: Viewer, page: Page) {
+  const after = decodeCursor(page.cursor, NewestPosition)
+  const rows = await selectFavorites(db, viewer.id, page.limit + 1, after)
+  return pageOf(rows, page.limit, await countFavorites(db, viewer.id), (favorite) => [favorite.createdAt, favorite.favoriteId])
+}

@@ -1,0 +1,70 @@
+import type { Body, Query } from '../../../domain/contracts/endpoint.ts'
+import type { listReports, reportContent } from '../../../domain/contracts/community.ts'
+import type { AppContext } from '../../app/context.ts'
+import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { deleteFind } from '../finds/finds.service.ts'
+import { deleteGathering } from '../gatherings/gatherings.service.ts'
+import { deleteHunt } from '../hunts/hunts.service.ts'
+import { removeComment, seeTarget } from './community.service.ts'
+import {
+  countReports,
+  deleteProduct,
+  hideRecord,
+  insertReport,
+  recordExists,
+  selectReport,
+  selectReports,
+  settleReports,
+  type ReportEntity,
+} from './reports.queries.ts'
+
+export async function report({ db }: AppContext, viewer: Viewer, { entity, entityId, reason }: Body<typeof reportContent>) {
+  if (entity === 'comment' || entity === 'product') {
+    if (!(await recordExists(db, entity, entityId))) throw notFound('There is no such record')
+  } else {
+    await seeTarget(db, viewer, { kind: entity, id: entityId })
+  }
+  return insertReport(db, { userId: viewer.id, entity, entityId, reason })
+}
+
+export async function reportsFor({ db }: AppContext, { status, limit, cursor }: Query<typeof listReports>) {
+  const rows = await selectReports(db, status, limit + 1, decodeCursor(cursor, NewestPosition))
+  return pageOf(rows, limit, await countReports(db, status), (row) => [row.createdAt, row.id])
+}
+
+export async function settleReport(context: AppContext, viewer: Viewer, id: number, action: 'hide' | 'delete' | 'dismiss') {
+  const { db } = context
+  const found = await selectReport(db, id)
+  if (!found) throw notFound('Report not found')
+  const { entity, entityId } = found
+  if (action === 'hide') await hide(context, entity, entityId)
+  if (action === 'delete' && (await recordExists(db, entity, entityId))) await remove(context, viewer, entity, entityId)
+  const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
+  await settleReports(db, entity, entityId, status[action], viewer.id)
+  return (await selectReport(db, id)) ?? found
+}
+
+async function hide({ db }: AppContext, entity: ReportEntity, id: number): Promise<void> {
+  if (entity === 'comment' || entity === 'product') {
+    throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
+  }
+  await hideRecord(db, entity, id)
+}
+
+/** Through each feature's own service, so that photos, status and matches follow. */
+function remove(context: AppContext, viewer: Viewer, entity: ReportEntity, id: number): Promise<void> {
+  switch (entity) {
+    case 'hunt':
+      return deleteHunt(context, viewer, id)
+    case 'gathering':
+      return deleteGathering(context, viewer, id)
+    case 'find':
+      return deleteFind(context, id)
+    case 'comment':
+      return removeComment(context, viewer, id)
+    case 'product':
+      return deleteProduct(context.db, id)
+  }
+}

@@ -1,0 +1,28 @@
+import * as contract from '../../../domain/contracts/gatherings.ts'
+import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import {
+  changeGathering,
+  confirmGathering,
+  deleteGathering,
+  demandFor,
+  searchGatherings,
+  shareGathering,
+  showGathering,
+} from './gatherings.service.ts'
+
+export function gatheringRoutes(app: App): void {
+  const { context } = app
+  publicRoute(app, contract.listGatherings, ({ query }, viewer) => searchGatherings(context, viewer, query))
+  publicRoute(app, contract.gatheringDemand, ({ query }, viewer) => demandFor(context, viewer, query))
+  publicRoute(app, contract.showGathering, ({ params, query }, viewer) =>
+    showGathering(context, viewer, params.id, query),
+  )
+  memberRoute(app, contract.createGathering, ({ body }, viewer) => shareGathering(context, viewer, body))
+  memberRoute(app, contract.changeGathering, ({ params, body }, viewer) =>
+    changeGathering(context, viewer, params.id, body),
+  )
+  memberRoute(app, contract.deleteGathering, ({ params }, viewer) => deleteGathering(context, viewer, params.id))
+  memberRoute(app, contract.confirmGathering, ({ params, body }, viewer) =>
+    confirmGathering(context, viewer, params.id, body.stillThere),
+  )
+}

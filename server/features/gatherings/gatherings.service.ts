@@ -1,0 +1,253 @@
+import type { Gathering, GatheringChange, GatheringSearch, NewGathering } from '../../../domain/contracts/gatherings.ts'
+import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
+import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import type { PageHead } from '../../http/pages.ts'
+import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { requireFlag } from '../flags/flags.service.ts'
+import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
+import { searchRecords } from '../listing/listing.service.ts'
+import { placeStore } from '../stores/stores.service.ts'
+import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
+import { countHunters } from './demand.queries.ts'
+import * as queries from './gatherings.queries.ts'
+
+type Position = { lat?: number; lng?: number }
+const pointOf = ({ lat, lng }: Position): Point | undefined =>
+  lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+
+export async function searchGatherings({ db }: AppContext, viewer: Viewer | null, search: GatheringSearch) {
+  const { ids, total, next } = await searchRecords(
+    db,
+    viewer,
+    queries.listedGatherings,
+    search,
+    queries.visibleTo(viewer),
+  )
+  return { items: await gatheringsById(db, viewer, ids, pointOf(search)), total, next }
+}
+
+/** In the order of the ids; those the viewer may not see are left out. */
+export async function gatheringsById(db: Db, viewer: Viewer | null, ids: number[], from?: Point): Promise<Gathering[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.selectGatherings(db, viewer, ids)
+  const byId = new Map(rows.map((row) => [row.id, toGathering(row, from)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function toGathering({ stillThere, gone, lastWordAt, mine, ...row }: queries.GatheringRow, from?: Point): Gathering {
+  const photoUrl = row.photos[0] ?? ''
+  return {
+    ...row,
+    photoUrl,
+    thumbnailUrl: thumbnailOf(photoUrl),
+    distanceMiles: distanceOf(row, from),
+    confirmations: { stillThere: stillThere ?? 0, gone: gone ?? 0, lastAt: lastWordAt, mine },
+  }
+}
+
+function distanceOf(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  from?: Point,
+): number | null {
+  return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
+}
+
+export async function showGathering(
+  { db }: AppContext,
+  viewer: Viewer | null,
+  id: number,
+  position: Position = {},
+): Promise<Gathering> {
+  const [gathering] = await gatheringsById(db, viewer, [id], pointOf(position))
+  if (!gathering) throw missing()
+  return gathering
+}
+
+export async function gatheringPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
+  const [gathering] = await gatheringsById(db, viewer, [id])
+  if (!gathering) return null
+  const { productName, price, store, description, tags, photoUrl } = gathering
+  const seen = `Seen${price === null ? '' : ` for $${price.toFixed(2)}`} at ${store.name} in ${store.city}, ${store.state}.`
+  return {
+    title: productName,
+    description: description ? `${seen} ${description.slice(0, 200)}` : seen,
+    keywords: [productName, store.retailerName, ...tags].join(', '),
+    image: photoUrl,
+  }
+}
+
+export async function shareGathering(context: AppContext, viewer: Viewer, gathering: NewGathering): Promise<Gathering> {
+  const {
+    photos: _,
+    photoUrl: _url,
+    photoData: _data,
+    store: _store,
+    storeId: _storeId,
+    latitude,
+    longitude,
+    ...fields
+  } = gathering
+  await checkCategory(context.db, fields.categoryId)
+  const photos = chosenPhotos(gathering)
+  if (photos.length > 1) await requireFlag(context, viewer, 'multi-photo-upload')
+  const paths = await receivePhotos(context, viewer, photos)
+  const id = await context.db.transaction(async (tx) => {
+    const place = await placeOf(context, tx, viewer, gathering)
+    const point = latitude != null && longitude != null ? { latitude, longitude } : place
+    const made = await queries.insertGathering(tx, {
+      ...fields,
+      userId: viewer.id,
+      storeId: place.id,
+      photos: paths,
+      latitude: point.latitude,
+      longitude: point.longitude,
+    })
+    await takePhotos(context, tx, viewer, paths, { gatheringId: made })
+    await matchSoon(context, tx, made)
+    return made
+  })
+  return showGathering(context, viewer, id)
+}
+
+export async function changeGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: number,
+  change: GatheringChange,
+): Promise<Gathering> {
+  const current = await ownGathering(context.db, viewer, id)
+  const { photos: _, photoUrl: _url, photoData: _data, store, storeId, latitude, longitude, ...fields } = change
+  await checkCategory(context.db, fields.categoryId)
+  const photos = changedPhotos(current.photos, change)
+  if (photos && photos.length > Math.max(1, current.photos.length))
+    await requireFlag(context, viewer, 'multi-photo-upload')
+  const paths = photos && (await receivePhotos(context, viewer, photos))
+  await context.db.transaction(async (tx) => {
+    await ownGathering(tx, viewer, id)
+    const place = storeId || store ? await placeOf(context, tx, viewer, change) : undefined
+    const point = latitude != null && longitude != null ? { latitude, longitude } : place
+    if (paths) {
+      await takePhotos(context, tx, viewer, paths, { gatheringId: id })
+      await releasePhotos(context, tx, { gatheringId: id }, paths)
+    }
+    await queries.updateGathering(tx, id, {
+      ...fields,
+      ...(paths ? { photos: paths } : {}),
+      ...(place ? { storeId: place.id } : {}),
+      ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
+    })
+    await matchSoon(context, tx, id)
+  })
+  return showGathering(context, viewer, id)
+}
+
+export async function deleteGathering(context: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await ownGathering(tx, viewer, id)
+    const waiting = await queries.selectHuntsWaitingFor(tx, id)
+    await releasePhotos(context, tx, { gatheringId: id })
+    await queries.deleteGatheringRow(tx, id)
+    // Its finds went with it. Hunts that were scored stay so: what was bought was bought.
+    for (const { huntId } of waiting) await refreshHuntStatus(tx, huntId)
+  })
+}
+
+/** Saying the same again within the hour is no news for the hunters. */
+const sameNewsMs = 60 * 60 * 1000
+
+/** The poster's own word keeps the gathering fresh, but is not counted among those who confirm it. */
+export async function confirmGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: number,
+  stillThere: boolean,
+): Promise<Gathering> {
+  await context.db.transaction(async (tx) => {
+    if (!isVisible(await queries.lockGathering(tx, id), viewer)) throw missing()
+    const before = await selectWord(tx, id, viewer.id)
+    await upsertWord(tx, id, viewer.id, stillThere)
+    if (stillThere) await markSeen(tx, id)
+    if (!before || before.stillThere !== stillThere || Date.now() - Date.parse(before.createdAt) > sameNewsMs) {
+      for (const { huntId, findId } of await queries.selectHuntsWaitingFor(tx, id)) {
+        await recordHuntActivity(tx, {
+          huntId,
+          type: 'confirmed',
+          userId: viewer.id,
+          detail: { findId, gatheringId: id, stillThere },
+        })
+      }
+    }
+    await matchSoon(context, tx, id)
+  })
+  return showGathering(context, viewer, id)
+}
+
+/** How many people would be glad to hear of this, before it is even posted. */
+export async function demandFor(
+  { db }: AppContext,
+  viewer: Viewer | null,
+  {
+    productName,
+    categoryId,
+    price,
+    ...position
+  }: Position & { productName: string; categoryId?: number; price?: number },
+) {
+  return { hunters: await countHunters(db, { productName, categoryId, price, place: pointOf(position) }, viewer?.id) }
+}
+
+const missing = () => notFound('Gathering not found')
+const isVisible = (row: { userId: number; isPublic: boolean; isHidden: boolean } | undefined, viewer: Viewer) =>
+  row !== undefined && ((row.isPublic && !row.isHidden) || mayChange(viewer, row))
+
+async function ownGathering(db: Db, viewer: Viewer, id: number) {
+  const row = await queries.lockGathering(db, id)
+  if (!row || !isVisible(row, viewer)) throw missing()
+  if (!mayChange(viewer, row)) throw forbidden('You can only change your own gatherings')
+  return row
+}
+
+/** `photos` goes before `photoData`, which goes before `photoUrl`. */
+function chosenPhotos({
+  photos,
+  photoData,
+  photoUrl,
+}: Pick<NewGathering, 'photos' | 'photoData' | 'photoUrl'>): string[] {
+  const single = photoData || photoUrl
+  return photos?.length ? [...new Set(photos)] : single ? [single] : []
+}
+
+/** A single new photo takes the place of the first one. */
+function changedPhotos(current: string[], change: GatheringChange): string[] | undefined {
+  const [first, ...others] = chosenPhotos(change)
+  if (first === undefined) return undefined
+  return change.photos?.length ? [first, ...others] : [...new Set([first, ...current.slice(1)])]
+}
+
+/** The chosen store, by its id or as the store finder describes it; never some other store instead. */
+async function placeOf(
+  context: AppContext,
+  tx: Db,
+  viewer: Viewer,
+  { storeId, store }: Pick<NewGathering, 'storeId' | 'store'>,
+) {
+  const found = storeId
+    ? await queries.selectStorePlace(tx, storeId)
+    : store && (await placeStore(context, tx, viewer, store))
+  if (!found) throw invalid('Please select a store', 'storeId')
+  return found
+}
+
+async function checkCategory(db: Db, id: number | null | undefined): Promise<void> {
+  if (id && !(await queries.categoryExists(db, id))) throw invalid('Please select a category', 'categoryId')
+}
+
+const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
+
+/** Committed together with the change, or not at all; edits in quick succession are matched once. */
+const matchSoon = ({ jobs }: AppContext, tx: Db, gatheringId: number) =>
+  jobs.enqueue(tx, 'finds.match-gathering', { gatheringId }, { key: String(gatheringId) })

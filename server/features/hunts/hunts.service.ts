@@ -1,0 +1,210 @@
+import type { Hunt, HuntChange, HuntSearch, NewHunt } from '../../../domain/contracts/hunts.ts'
+import type { Page } from '../../../domain/contracts/common.ts'
+import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import type { PageHead } from '../../http/pages.ts'
+import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { gatheringsById } from '../gatherings/gatherings.service.ts'
+import { releasePhotos, takePhotos } from '../images/images.service.ts'
+import { searchRecords } from '../listing/listing.service.ts'
+import { locateZip } from '../stores/stores.service.ts'
+import { countActivity, selectActivity } from './hunt-progress.queries.ts'
+import { recordHuntActivity } from './hunt-progress.service.ts'
+import { prepareHuntPhoto, type HuntPhoto, type SourcePhotos } from './hunt-photo.service.ts'
+import * as queries from './hunts.queries.ts'
+
+type Position = { lat?: number; lng?: number }
+const pointOf = ({ lat, lng }: Position): Point | undefined =>
+  lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+
+export async function searchHunts({ db }: AppContext, viewer: Viewer | null, search: HuntSearch) {
+  const visible = queries.ofStatus(search.status, viewer)
+  const { ids, total, next } = await searchRecords(db, viewer, queries.listedHunts, search, visible)
+  return { items: await huntsById(db, viewer, ids, pointOf(search)), total, next }
+}
+
+/** In the order of the ids; those the viewer may not see are left out. */
+export async function huntsById(db: Db, viewer: Viewer | null, ids: number[], from?: Point): Promise<Hunt[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.selectHunts(db, viewer, ids)
+  const byId = new Map(rows.map((row) => [row.id, toHunt(row, viewer, from)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** About half a mile: where somebody hunts may be where they live. */
+const blur = (degrees: number) => Math.round(degrees * 100) / 100
+
+function toHunt({ store, retailerName, ...row }: queries.HuntRow, viewer: Viewer | null, from?: Point): Hunt {
+  const exact =
+    row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null
+  const shown =
+    exact && !(viewer && mayChange(viewer, row))
+      ? { latitude: blur(exact.latitude), longitude: blur(exact.longitude) }
+      : exact
+  return {
+    ...row,
+    latitude: shown?.latitude ?? null,
+    longitude: shown?.longitude ?? null,
+    distanceMiles: from && shown ? milesBetween(from, shown) : null,
+    thumbnailUrl: row.thumbnailUrl ?? row.photoUrl,
+    store: store && { ...store, retailerName: retailerName ?? '' },
+    findCount: row.findCount ?? 0,
+  }
+}
+
+export async function showHunt(
+  { db }: AppContext,
+  viewer: Viewer | null,
+  id: number,
+  position: Position = {},
+): Promise<Hunt> {
+  const [hunt] = await huntsById(db, viewer, [id], pointOf(position))
+  if (!hunt) throw missing()
+  return hunt
+}
+
+export async function huntPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
+  const [hunt] = await huntsById(db, viewer, [id])
+  if (!hunt) return null
+  const { productName, targetPrice, description, tags, photoUrl } = hunt
+  const wanted = `${hunt.username} is hunting for this${targetPrice === null ? '' : ` for up to $${targetPrice.toFixed(2)}`}. Seen it in a store?`
+  return {
+    title: productName,
+    description: description ? `${wanted} ${description.slice(0, 200)}` : wanted,
+    keywords: [productName, 'product hunt', ...tags].join(', '),
+    ...(photoUrl ? { image: photoUrl } : {}),
+  }
+}
+
+export async function listHuntActivity(
+  context: AppContext,
+  viewer: Viewer | null,
+  id: number,
+  { limit, cursor }: Page,
+) {
+  await showHunt(context, viewer, id)
+  const after = decodeCursor(cursor, NewestPosition)
+  const rows = await selectActivity(context.db, id, limit + 1, after && { at: after[0], id: after[1] })
+  return pageOf(rows, limit, await countActivity(context.db, id), (row) => [row.createdAt, row.id])
+}
+
+export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHunt): Promise<Hunt> {
+  const { photoUrl, photoData, latitude, longitude, ...fields } = hunt
+  const sources = await checkReferences(context.db, viewer, fields)
+  const given = latitude != null && longitude != null ? { latitude, longitude } : undefined
+  const point = given ?? (await placeOfZip(context.db, viewer.id))
+  const source = sources.gathering[0] ?? sources.product ?? undefined
+  const photo = await prepareHuntPhoto(context, viewer, { photoData, photoUrl: photoUrl || source }, sources)
+  const id = await context.db.transaction(async (tx) => {
+    const made = await queries.insertHunt(tx, {
+      ...fields,
+      userId: viewer.id,
+      photoUrl: photo?.path ?? null,
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+    })
+    if (photo) await attach(context, tx, viewer, made, photo)
+    await recordHuntActivity(tx, { huntId: made, type: 'created', userId: viewer.id })
+    await matchSoon(context, tx, made)
+    return made
+  })
+  return showHunt(context, viewer, id)
+}
+
+export async function changeHunt(context: AppContext, viewer: Viewer, id: number, change: HuntChange): Promise<Hunt> {
+  const { photoUrl, photoData, latitude, longitude, ...fields } = change
+  const current = await ownHunt(context.db, viewer, id)
+  const isSamePhoto = !photoData && photoUrl === current.photoUrl
+  const sources = await checkReferences(context.db, viewer, fields)
+  const photo = isSamePhoto ? undefined : await prepareHuntPhoto(context, viewer, { photoData, photoUrl }, sources)
+  await context.db.transaction(async (tx) => {
+    const before = await ownHunt(tx, viewer, id)
+    const wish = {
+      ...fields,
+      ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+      ...(photo ? { photoUrl: photo.path } : {}),
+    }
+    const changed = changedFields(before, wish)
+    if (changed.length === 0) return
+    if (photo) await attach(context, tx, viewer, id, photo)
+    await queries.updateHunt(tx, id, wish)
+    await recordHuntActivity(tx, {
+      huntId: id,
+      type: 'edited',
+      userId: viewer.id,
+      detail: { fields: changed.join(', ') },
+    })
+    await matchSoon(context, tx, id)
+  })
+  return showHunt(context, viewer, id)
+}
+
+export async function deleteHunt(context: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await ownHunt(tx, viewer, id)
+    await releasePhotos(context, tx, { huntId: id })
+    await queries.deleteHuntRow(tx, id)
+  })
+}
+
+const missing = () => notFound('Hunt not found')
+
+async function ownHunt(db: Db, viewer: Viewer, id: number) {
+  const row = await queries.lockHunt(db, id)
+  if (!row || (row.isHidden && !mayChange(viewer, row))) throw missing()
+  if (!mayChange(viewer, row)) throw forbidden('You can only change your own hunts')
+  return row
+}
+
+function changedFields(before: queries.LockedHunt, wish: queries.HuntRowChange): string[] {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const old: Record<string, unknown> = before
+  return Object.entries(wish).flatMap(([name, value]) => (value === undefined || same(old[name], value) ? [] : [name]))
+}
+
+/** What a hunt is made from must be there, and visible to the hunter. */
+async function checkReferences(
+  db: Db,
+  viewer: Viewer,
+  {
+    categoryId,
+    storeId,
+    productId,
+    gatheringId,
+  }: Pick<HuntChange, 'categoryId' | 'storeId' | 'productId' | 'gatheringId'>,
+): Promise<SourcePhotos> {
+  if (categoryId && !(await queries.categoryExists(db, categoryId)))
+    throw invalid('Please select a category', 'categoryId')
+  if (storeId && !(await queries.storeExists(db, storeId))) throw invalid('Please select a store', 'storeId')
+  const product = productId ? await queries.selectProductImage(db, productId) : undefined
+  if (productId && !product) throw invalid('This product does not exist', 'productId')
+  const [gathering] = gatheringId ? await gatheringsById(db, viewer, [gatheringId]) : []
+  if (gatheringId && !gathering) throw invalid('This gathering does not exist', 'gatheringId')
+  return { gathering: gathering?.photos ?? [], product: product?.image ?? null }
+}
+
+const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
+
+async function placeOfZip(db: Db, userId: number): Promise<Point | null> {
+  const zipCode = await queries.selectZipCode(db, userId)
+  return zipCode ? locateZip(zipCode) : null
+}
+
+async function attach(
+  context: AppContext,
+  tx: Db,
+  viewer: Viewer,
+  huntId: number,
+  { path, isOwn }: HuntPhoto,
+): Promise<void> {
+  const kept = path && isOwn ? [path] : []
+  await takePhotos(context, tx, viewer, kept, { huntId })
+  await releasePhotos(context, tx, { huntId }, kept)
+}
+
+/** Committed together with the change, or not at all; edits in quick succession are matched once. */
+const matchSoon = ({ jobs }: AppContext, tx: Db, huntId: number) =>
+  jobs.enqueue(tx, 'finds.match-hunt', { huntId }, { key: String(huntId) })

@@ -1,0 +1,6 @@
+import { job } from '../../jobs/queue.ts'
+import { deliver } from './delivery.service.ts'
+
+export const notificationJobs = [
+  job({ name: 'notifications.deliver', run: (context, { notificationId }) => deliver(context, notificationId) }),
+]

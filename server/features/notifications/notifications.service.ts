@@ -1,0 +1,68 @@
+import type { Page } from '../../../domain/contracts/common.ts'
+import type { AppContext } from '../../app/context.ts'
+import { publish } from '../../db/bus.ts'
+import type { Db } from '../../db/engine.ts'
+import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import {
+  countNotifications,
+  countUnreadOf,
+  insertNotification,
+  selectNotifications,
+  selectSettings,
+  updateRead,
+  updateSettings,
+} from './notifications.queries.ts'
+
+/** The bus channel on which servers hear of a new notification: {userId, id}. */
+export const notificationChannel = 'notification'
+
+export interface NewNotification {
+  userId: number
+  type: 'find' | 'score'
+  message: string
+  href: string
+  /** What happened to which find, 'find:12' or 'score:12': the same event tells the same person once, however often it is reported. */
+  eventKey: string
+}
+
+/** Tells a person something with the caller's transaction: in the app at once, by push and mail if they want it. */
+export async function notify({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, notification: NewNotification): Promise<void> {
+  const id = await insertNotification(tx, notification)
+  if (id === undefined) return
+  await publish(tx, notificationChannel, { userId: notification.userId, id })
+  await jobs.enqueue(tx, 'notifications.deliver', { notificationId: id })
+}
+
+export async function listNotificationsOf({ db }: AppContext, viewer: Viewer, page: Page) {
+  const rows = await selectNotifications(db, viewer.id, page.limit + 1, decodeCursor(page.cursor, NewestPosition))
+  return pageOf(rows, page.limit, await countNotifications(db, viewer.id), (row) => [row.createdAt, row.id])
+}
+
+export async function unreadCount({ db }: AppContext, viewer: Viewer) {
+  return { count: await countUnreadOf(db, viewer.id) }
+}
+
+export const markAsRead = ({ db }: AppContext, viewer: Viewer, ids: number[] | undefined) => updateRead(db, viewer.id, ids)
+
+export async function settingsOf({ db }: AppContext, viewer: Viewer) {
+  return (await selectSettings(db, viewer.id)) ?? { email: false }
+}
+
+export async function changeSettings({ db }: AppContext, viewer: Viewer, settings: { email: boolean }) {
+  await updateSettings(db, viewer.id, settings.email)
+  return settings
+}
+
+const unsubscribing = (userId: number) => `unsubscribe ${userId}`
+
+/** For the foot of a mail: works without signing in, for this person only. */
+export function unsubscribeLink({ signer, publicUrl }: AppContext, userId: number): string {
+  return `${publicUrl()}/notifications/unsubscribe?user=${userId}&token=${signer.sign(unsubscribing(userId))}`
+}
+
+export async function stopMails({ db, signer }: AppContext, userId: number, token: string): Promise<boolean> {
+  if (!Number.isSafeInteger(userId) || !signer.fits(unsubscribing(userId), token)) return false
+  await updateSettings(db, userId, false)
+  return true
+}

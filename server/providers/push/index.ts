@@ -1,0 +1,51 @@
+import webPush from 'web-push'
+
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
+
+/**
+ * Browsers name the push service to send to, so anybody could make us call any address: only known services are taken.
+ * An entry is the end of a host name (https), or a whole origin.
+ */
+export function isPushService(endpoint: string, services: string[]): boolean {
+  const { protocol, hostname, origin } = new URL(endpoint)
+  return services.some((service) => {
+    if (service.includes('://')) return origin === service
+    return protocol === 'https:' && (hostname === service || hostname.endsWith(`.${service}`))
+  })
+}
+
+/** 'gone' when the browser has taken the subscription back; it must then be forgotten. */
+export async function sendPush(
+  keys: PushKeys,
+  publicUrl: string,
+  { endpoint, p256dh, auth }: PushAddress,
+  message: { id: number; message: string; href: string },
+): Promise<'sent' | 'gone' | 'failed'> {
+  // The standard wants a way to reach the operator: an https address of theirs, or a mailbox.
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost'
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject, ...keys },
+      TTL: 6 * 3600,
+      urgency: 'high',
+    })
+    const signal = AbortSignal.timeout(10_000)
+    const { status } = await fetch(endpoint, { method: 'POST', headers: textHeaders(headers), body: new Uint8Array(body ?? []), redirect: 'error', signal })
+    if (status === 404 || status === 410) return 'gone'
+    return status < 300 ? 'sent' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+const textHeaders = (headers: object) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,90 @@
+import { Lock, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import { formatRelative } from '../../lib/format.ts'
+import { formatMiles } from '../../lib/store-choice.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PhotoCard } from '../../ui/photo-card.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { addedBy, storeLine } from './gathering-words.ts'
+
+const mostTags = 3
+
+export type GatheringCardProps = {
+  gathering: Gathering
+  isMine: boolean
+  eager?: boolean
+  onEdit: (gathering: Gathering) => void
+  onDelete: (gathering: Gathering) => void
+  /** On the photo's corner, for example a heart. */
+  corner?: React.ReactNode
+}
+
+export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDelete, corner }: GatheringCardProps) {
+  const { id, price, compareAtPrice, tags, distanceMiles } = gathering
+  return (
+    <PhotoCard
+      href={`/gatherings/${id}`}
+      title={gathering.productName}
+      photo={gathering.thumbnailUrl}
+      thumbnail={gathering.placeholder}
+      eager={eager}
+      transitionName={`gathering-${id}`}
+      corner={corner}
+      tag={price !== null && <PriceTag price={price} compareAt={compareAtPrice} hanging />}
+      badges={<CardBadges gathering={gathering} />}
+    >
+      <p className="line-clamp-2 text-sm text-ink-soft">{storeLine(gathering.store)}</p>
+      {gathering.description && <p className="line-clamp-2 text-sm max-md:hidden">{gathering.description}</p>}
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5 max-md:hidden">
+          {tags.slice(0, mostTags).map((tag) => (
+            <li key={tag} className="min-w-0">
+              <Link href={`/gatherings?tag=${encodeURIComponent(tag)}`} className="gathering-tag">
+                {tag}
+              </Link>
+            </li>
+          ))}
+          {tags.length > mostTags && <li className="text-sm text-ink-soft">+{tags.length - mostTags}</li>}
+        </ul>
+      )}
+      <p className="text-sm text-ink-soft">
+        <time dateTime={gathering.createdAt}>Added {formatRelative(gathering.createdAt)}</time>
+        {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
+      </p>
+      {isMine ? (
+        <div className="-ml-2 flex flex-wrap">
+          <Button variant="ghost" size="sm" className="px-2" icon={<Pencil className="size-4" aria-hidden="true" />} onClick={() => onEdit(gathering)}>
+            Edit
+          </Button>
+          <Button variant="ghost-danger" size="sm" className="px-2" icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => onDelete(gathering)}>
+            Delete
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{addedBy(gathering.userId)}</p>
+      )}
+    </PhotoCard>
+  )
+}
+
+function CardBadges({ gathering: { isPublic, isFresh } }: { gathering: Gathering }) {
+  return (
+    <>
+      <Badge look="solid" className="gathering-view">
+        View Details
+      </Badge>
+      {!isPublic && (
+        <Badge look="solid" icon={<Lock aria-hidden="true" />}>
+          Private
+        </Badge>
+      )}
+      {!isFresh && (
+        <Badge hue="warning" look="solid">
+          May be gone
+        </Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
+import { api, apiPage, type BodyOf, type QueryOf } from '../../lib/api.ts'
+import { isOffline, putInOutbox } from '../../lib/outbox.ts'
+import { photoForRequest, type KeptPhoto } from '../../lib/photo-files.ts'
+import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type GatheringQuery = Omit<NonNullable<QueryOf<'GET /gatherings'>>, 'cursor' | 'limit'>
+
+const pageSize = 24
+
+export const gatheringsQuery = (search: GatheringQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['gatherings', 'list', search],
+    queryFn: ({ pageParam, signal }) => apiPage('GET /gatherings', { query: { ...search, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+const coordinates = (point: Point | null) => (point ? { lat: point.latitude, lng: point.longitude } : {})
+
+export const gatheringQuery = (id: string, point: Point | null) =>
+  queryOptions({
+    queryKey: ['gatherings', 'one', id, point],
+    queryFn: ({ signal }) => api('GET /gatherings/:id', { params: { id }, query: coordinates(point), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export type Demand = { productName: string; categoryId?: number; price?: number; point: Point | null }
+
+const shortestName = 3
+export const demandQuery = ({ productName, categoryId, price, point }: Demand) =>
+  queryOptions({
+    queryKey: ['gatherings', 'demand', productName, categoryId, price, point],
+    enabled: productName.length >= shortestName,
+    queryFn: ({ signal }) => api('GET /gatherings/demand', { query: { productName, categoryId, price, ...coordinates(point) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+type NewGathering = Omit<BodyOf<'POST /gatherings'>, 'photos'>
+export interface GatheringToSave {
+  body: NewGathering
+  photos: KeptPhoto[]
+  /** Of this form's content: pressed twice or sent again, it is one gathering. */
+  key: string
+}
+
+/** Saves a new gathering; without signal it is kept on the device and sent later. Null: kept. */
+export function useCreateGathering(fallback: string) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    async mutationFn({ body, photos, key }: GatheringToSave): Promise<Gathering | null> {
+      try {
+        if (!navigator.onLine) throw new TypeError('No signal')
+        const sent = await Promise.all(photos.map(photoForRequest))
+        return await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: key })
+      } catch (error) {
+        if (!isOffline(error)) throw error
+        await putInOutbox({ id: key, body, photos })
+        return null
+      }
+    },
+    onSuccess(gathering) {
+      if (gathering) toast({ title: 'Product saved!', description: 'Shoppers nearby can see it now.', variant: 'success' })
+      else toast({ title: 'Saved offline. It will be sent when you are back online.', variant: 'success' })
+      return client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
+    },
+    onError: (error) => toast({ title: 'Error', description: error.message || fallback, variant: 'destructive' }),
+  })
+}
+
+export const useChangeGathering = (fallback: string) =>
+  useApiMutation('PUT /gatherings/:id', {
+    invalidates: ['gatherings'],
+    success: { title: 'Success', description: 'The product gathering was updated.' },
+    failure: (error) => ({ title: 'Error', description: isOffline(error) ? fallback : error.message || fallback }),
+  })
+
+export const useDeleteGathering = () =>
+  useApiMutation('DELETE /gatherings/:id', {
+    invalidates: ['gatherings', 'hunts', 'finds'],
+    success: { title: 'Gathering Deleted' },
+    failure: () => ({ title: 'Error', description: 'Failed to delete the product gathering. Please try again.' }),
+  })
+
+export function useConfirmGathering() {
+  const client = useQueryClient()
+  return useApiMutation('POST /gatherings/:id/confirm', {
+    success: ({ confirmations }) =>
+      confirmations.mine ? { title: 'Thanks!', description: 'Others see that it is still there.' } : { title: 'Thanks!', description: 'You saved somebody the trip.' },
+    failure: 'Not noted',
+    onSuccess(gathering) {
+      client.setQueriesData<Gathering>({ queryKey: ['gatherings', 'one', String(gathering.id)] }, (known) =>
+        known && { ...gathering, distanceMiles: known.distanceMiles },
+      )
+      void client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { useState, type ComponentType } from 'react'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import { forgetDraft, keepDraft } from '../../lib/drafts.ts'
+import { photoRules } from '../../lib/photo-rules.ts'
+import { usePhotos, type Photos } from '../../lib/photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { GatheringPicker } from './gathering-picker.tsx'
+import { huntFormDraft, huntSelectionDraft, type HuntSelection } from './hunt-draft.ts'
+import { HuntForm, type PhotoFieldProps } from './hunt-form.tsx'
+import { emptyHunt, valuesOfGathering } from './hunt-values.ts'
+
+const tabs = [
+  { value: 'gathering', label: 'Existing gathering' },
+  { value: 'new', label: 'New product' },
+] as const
+
+type AddHuntDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** What had been chosen before signing in; the dialog then starts with the details. */
+  restored: HuntSelection | null
+  PhotoField: ComponentType<PhotoFieldProps>
+}
+
+export default function AddHuntDialog({ open, onClose, restored, PhotoField }: AddHuntDialogProps) {
+  const [selection, setSelection] = useState(restored)
+  const [lastRestored, setLastRestored] = useState(restored)
+  if (restored !== lastRestored) {
+    setLastRestored(restored)
+    if (!selection) setSelection(restored)
+  }
+  const title = selection ? 'Hunt details' : 'Add Product'
+  function finish() {
+    setSelection(null)
+    void forgetDraft(huntSelectionDraft)
+    onClose()
+  }
+  function cancel() {
+    void forgetDraft(huntFormDraft)
+    finish()
+  }
+  return (
+    <Dialog open={open} onClose={cancel} title={title} description={selection ? 'Step 2 of 2' : 'Step 1 of 2: what are you hunting for?'}>
+      <AddHuntSteps
+        selection={selection}
+        isRestored={selection !== null && selection === restored}
+        onSelect={setSelection}
+        onSaved={finish}
+        onCancel={cancel}
+        PhotoField={PhotoField}
+      />
+    </Dialog>
+  )
+}
+
+type AddHuntStepsProps = {
+  selection: HuntSelection | null
+  isRestored: boolean
+  onSelect: (selection: HuntSelection) => void
+  onSaved: () => void
+  onCancel: () => void
+  PhotoField: ComponentType<PhotoFieldProps>
+}
+
+/** Lives as long as the dialog is open: the next time it starts empty. */
+function AddHuntSteps({ selection, isRestored, onSelect, onSaved, onCancel, PhotoField }: AddHuntStepsProps) {
+  const photos = usePhotos(photoRules, [], 1)
+  if (!selection) return <SelectionStep photos={photos} onSelect={onSelect} onCancel={onCancel} PhotoField={PhotoField} />
+  return (
+    <HuntForm
+      inDialog
+      restores={isRestored}
+      start={selection.kind === 'gathering' ? valuesOfGathering(selection.gathering) : emptyHunt}
+      photos={photos}
+      PhotoField={PhotoField}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      onHold={() => void keepDraft(huntSelectionDraft, selection, [])}
+    />
+  )
+}
+
+type SelectionStepProps = Pick<AddHuntStepsProps, 'onSelect' | 'onCancel' | 'PhotoField'> & { photos: Photos }
+
+function SelectionStep({ photos, onSelect, onCancel, PhotoField }: SelectionStepProps) {
+  const [kind, setKind] = useState<HuntSelection['kind']>('gathering')
+  const [gathering, setGathering] = useState<Gathering | null>(null)
+  const [problem, setProblem] = useState<string>()
+
+  function proceed() {
+    if (kind === 'gathering') {
+      if (gathering) return onSelect({ kind, gathering })
+      return setProblem('Please select a product gathering to continue.')
+    }
+    if (photos.list.length > 0) return onSelect({ kind })
+    return setProblem('Please add at least one photo')
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Tabs
+        label="Where the product comes from"
+        tabs={tabs}
+        value={kind}
+        onChange={(next) => {
+          setKind(next)
+          setProblem(undefined)
+        }}
+      >
+        {kind === 'gathering' ? (
+          <GatheringPicker
+            chosen={gathering}
+            error={problem}
+            onChoose={(chosen) => {
+              setGathering(chosen)
+              setProblem(undefined)
+            }}
+          />
+        ) : (
+          <PhotoField
+            id="hunt-dialog-photo"
+            label="Photo"
+            hint="Of the thing you want: from a shop window, a friend’s kitchen, a magazine."
+            photos={photos}
+            error={photos.list.length > 0 ? undefined : problem}
+          />
+        )}
+      </Tabs>
+      <div className="hunt-form-actions hunt-form-actions-dialog">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={proceed}>Continue</Button>
+      </div>
+    </div>
+  )
+}

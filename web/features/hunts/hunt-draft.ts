@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import { recallDraft } from '../../lib/drafts.ts'
+import { useUser } from '../../lib/session.ts'
+import type { HuntValues } from './hunt-values.ts'
+
+/** What guests leave on their device while they sign in: the form, and what the dialog's first step settled. */
+export const huntFormDraft = 'hunt-form'
+export const huntSelectionDraft = 'hunt-selection'
+
+/** `from` is what the address asked for when the form was kept. */
+export type HuntDraft = HuntValues & { from: string }
+export type HuntSelection = { kind: 'gathering'; gathering: Gathering } | { kind: 'new' }
+
+/** The selection of somebody who has come back signed in, perhaps over another site: their dialog opens again. */
+export function useKeptSelection(): HuntSelection | null {
+  const { user } = useUser()
+  const [kept, setKept] = useState<HuntSelection | null>(null)
+  const isSignedIn = user !== null
+  useEffect(() => {
+    if (isSignedIn) void recallDraft<HuntSelection>(huntSelectionDraft).then((draft) => setKept(draft?.values ?? null))
+  }, [isSignedIn])
+  return kept
+}
+
+/** A form kept for something else must not push aside what the address asks for now. Undefined until looked up. */
+export function useDraftFits(from: string): boolean | undefined {
+  const [fits, setFits] = useState<boolean>()
+  useEffect(() => {
+    void recallDraft<HuntDraft>(huntFormDraft).then((draft) => setFits(!from || draft?.values.from === from))
+  }, [from])
+  return fits
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import { photoRules } from '../../lib/photo-rules.ts'
+import { usePhotos } from '../../lib/photos.ts'
+import { HuntForm, type PhotoFieldProps } from './hunt-form.tsx'
+import { valuesOfHunt, type HuntValues } from './hunt-values.ts'
+
+type HuntEditorProps = {
+  PhotoField: ComponentType<PhotoFieldProps>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** The form as a page of its own, for a new hunt. */
+export function NewHuntEditor({ start, from, restores, ...rest }: HuntEditorProps & { start: HuntValues; from: string; restores: boolean }) {
+  const photos = usePhotos(photoRules, [], 1)
+  return <HuntForm {...rest} start={start} from={from} restores={restores} photos={photos} />
+}
+
+export function HuntChangeEditor({ hunt, ...rest }: HuntEditorProps & { hunt: Hunt }) {
+  const photos = usePhotos(photoRules, hunt.photoUrl ? [hunt.photoUrl] : [], 1)
+  return <HuntForm {...rest} start={valuesOfHunt(hunt)} hunt={hunt} photos={photos} />
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { NewHunt, type Hunt } from '../../../domain/contracts/hunts.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { problemsOf } from '../../lib/form-problems.ts'
+import { usePlace } from '../../lib/location.ts'
+import { asDataUrl } from '../../lib/photo-files.ts'
+import type { Photos } from '../../lib/photos.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { huntFormDraft, type HuntDraft } from './hunt-draft.ts'
+import { HuntFields } from './hunt-fields.tsx'
+import { HuntPlaceField } from './hunt-place-field.tsx'
+import { HuntSource } from './hunt-source.tsx'
+import { emptyHunt, huntChangeOf, newHuntOf, photoPart, type HuntValues } from './hunt-values.ts'
+import { gatheringQuery, useChangeHunt, useStartHunt } from './hunts.api.ts'
+import './hunts.css'
+
+export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?: string; error?: string | undefined }
+
+export type HuntFormProps = {
+  start: HuntValues
+  /** The hunt that is edited; without one the form makes a new one. */
+  hunt?: Hunt
+  photos: Photos
+  PhotoField: ComponentType<PhotoFieldProps>
+  onSaved: () => void
+  onCancel: () => void
+  /** Whether a kept form may take the place of `start`, and where the form stands, for keeping it. */
+  restores?: boolean
+  from?: string
+  /** A guest was asked to sign in, and the form is kept. */
+  onHold?: () => void
+  /** In a dialog the buttons stay at its lower edge. */
+  inDialog?: boolean
+}
+
+/** The contract's own rules, so that the form says what the server would say. */
+const check: Resolver<HuntValues> = (values) => {
+  const checked = NewHunt.safeParse(newHuntOf(values))
+  if (checked.success) return { values, errors: {} }
+  const errors: FieldErrors<HuntValues> = {}
+  for (const { path, message } of checked.error.issues) errors[path[0] as keyof HuntValues] ??= { type: 'contract', message }
+  return { values: {}, errors }
+}
+
+export function HuntForm({ start, hunt, photos, PhotoField, restores = false, from = '', ...props }: HuntFormProps) {
+  const { onSaved, onCancel, onHold, inDialog = false } = props
+  const { user } = useUser()
+  const { point } = usePlace()
+  const [moves, setMoves] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const form = useForm<HuntValues>({ resolver: check, defaultValues: start })
+  const { isSubmitting, errors } = form.formState
+  const { data: gathering } = useQuery(gatheringQuery(form.watch('gatheringId')))
+  const { start: startHunt } = useStartHunt()
+  const change = useChangeHunt()
+  const draft = useDraft<HuntDraft>(huntFormDraft, {
+    enabled: restores || isHeld,
+    onRestore({ values: { from: _from, ...values }, photos: kept }) {
+      form.reset({ ...emptyHunt, ...values })
+      photos.basket.restore(kept)
+    },
+    onDiscard() {
+      form.reset(start)
+      photos.basket.clear()
+    },
+  })
+
+  async function save(values: HuntValues) {
+    const kept = await photos.basket.settle()
+    if (!user && !hunt) {
+      setHeld(true)
+      await draft.holdForSignIn({ ...values, from }, kept, 'Please sign in to add this product to your hunts')
+      return onHold?.()
+    }
+    const photo = await photoPart(kept, asDataUrl, hunt?.photoUrl)
+    if (hunt) {
+      const place = hunt.latitude === null || moves ? point : null
+      await change.mutateAsync({ params: { id: hunt.id }, body: { ...huntChangeOf(values), ...photo, ...place } })
+    } else {
+      // Whoever does not say where they are looks around the store where it was seen.
+      const { latitude = null, longitude = null } = point ?? gathering ?? {}
+      await startHunt({ ...newHuntOf(values), ...photo, latitude, longitude })
+      await draft.discard()
+    }
+    onSaved()
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values)
+    } catch (error) {
+      // The toast has said it; what belongs to a field is also said there.
+      const fields = error instanceof ApiError ? error.errors : []
+      for (const { path, message } of fields) form.setError(path.split('.')[0] as keyof HuntValues, { message })
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <FormErrorSummary problems={problemsOf(errors, (name) => `hunt-${name}`)} />
+        <HuntSource />
+        <HuntFields
+          photo={
+            <PhotoField
+              id="hunt-photo"
+              label="Photo"
+              hint="Optional. With a photo the matcher also compares pictures."
+              photos={photos}
+            />
+          }
+          place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
+        />
+        <div className={classNames('hunt-form-actions', inDialog && 'hunt-form-actions-dialog')}>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isSubmitting} pendingLabel="Saving…">
+            {hunt ? 'Save Changes' : 'Start Hunt'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import { DEFAULT_PRIORITY } from '../../../domain/rules/priority.ts'
+import type { BodyOf } from '../../lib/api.ts'
+import type { KeptPhoto } from '../../lib/photo-files.ts'
+
+/** The hunt form as people fill it in: texts where they type, numbers where they choose. */
+export interface HuntValues {
+  productName: string
+  targetPrice: string
+  priority: number
+  desiredQuantity: number
+  searchRadius: number
+  description: string
+  color: string
+  size: string
+  /** An id, or 'none'. */
+  categoryId: string
+  storeId: string
+  /** Separated by commas. */
+  tags: string
+  excludeWords: string
+  /** What the hunt was made from; carried along, not shown as a field. */
+  gatheringId: number | null
+  productId: number | null
+}
+
+export const none = 'none'
+
+export const emptyHunt: HuntValues = {
+  productName: '',
+  targetPrice: '',
+  priority: DEFAULT_PRIORITY,
+  desiredQuantity: 1,
+  searchRadius: 25,
+  description: '',
+  color: '',
+  size: '',
+  categoryId: none,
+  storeId: none,
+  tags: '',
+  excludeWords: '',
+  gatheringId: null,
+  productId: null,
+}
+
+const idOrNone = (id: number | null) => (id === null ? none : String(id))
+const amount = (price: number | null) => (price === null ? '' : String(price))
+
+/** Somebody saw it, and this person wants one too. */
+export const valuesOfGathering = (gathering: Gathering): HuntValues => ({
+  ...emptyHunt,
+  productName: gathering.productName,
+  targetPrice: amount(gathering.price),
+  description: gathering.description ?? '',
+  color: gathering.color ?? '',
+  size: gathering.size ?? '',
+  categoryId: idOrNone(gathering.categoryId),
+  tags: gathering.tags.join(', '),
+  gatheringId: gathering.id,
+})
+
+export const valuesOfHunt = (hunt: Hunt): HuntValues => ({
+  productName: hunt.productName,
+  targetPrice: amount(hunt.targetPrice),
+  priority: hunt.priority,
+  desiredQuantity: hunt.desiredQuantity,
+  searchRadius: hunt.searchRadius,
+  description: hunt.description ?? '',
+  color: hunt.color ?? '',
+  size: hunt.size ?? '',
+  categoryId: idOrNone(hunt.categoryId),
+  storeId: idOrNone(hunt.storeId),
+  tags: hunt.tags.join(', '),
+  excludeWords: hunt.excludeWords.join(', '),
+  gatheringId: hunt.gatheringId,
+  productId: hunt.productId,
+})
+
+/** 'lamp, brass,, Lamp' → lamp, brass. */
+export function splitWords(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim().replace(/\s+/g, ' '))
+  const isFirst = (word: string, index: number) =>
+    words.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === index
+  return words.filter((word, index) => word !== '' && isFirst(word, index))
+}
+
+export function newHuntOf(values: HuntValues): BodyOf<'POST /hunts'> {
+  const { targetPrice, categoryId, storeId, tags, excludeWords, gatheringId, productId, ...rest } = values
+  return {
+    ...rest,
+    targetPrice: targetPrice.trim() === '' ? null : Number(targetPrice),
+    categoryId: categoryId === none ? null : Number(categoryId),
+    storeId: storeId === none ? undefined : Number(storeId),
+    tags: splitWords(tags),
+    excludeWords: splitWords(excludeWords),
+    gatheringId: gatheringId ?? undefined,
+    productId: productId ?? undefined,
+  }
+}
+
+/** What is left out stays as it was, so what was taken back must be said. */
+export const huntChangeOf = (values: HuntValues): BodyOf<'PUT /hunts/:id'> => ({
+  ...newHuntOf(values),
+  storeId: values.storeId === none ? null : Number(values.storeId),
+  gatheringId: values.gatheringId,
+  productId: values.productId,
+})
+
+type PhotoPart = { photoUrl?: string | null; photoData?: string }
+
+/** The first photo as a request takes it: uploaded ones by their path, others as data. `before` is the saved one. */
+export async function photoPart(
+  kept: readonly KeptPhoto[],
+  readData: (blob: Blob) => Promise<string>,
+  before: string | null = null,
+): Promise<PhotoPart> {
+  const [photo] = kept
+  if (!photo) return before ? { photoUrl: null } : {}
+  if (photo.path) return photo.path === before ? {} : { photoUrl: photo.path }
+  return photo.blob ? { photoData: await readData(photo.blob) } : {}
+}

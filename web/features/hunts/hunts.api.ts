@@ -1,0 +1,129 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
+import { api, ApiError, apiPage, type BodyOf, type ListPage, type QueryOf } from '../../lib/api.ts'
+import { newId } from '../../lib/ids.ts'
+import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import type { Toast } from '../../ui/toast.ts'
+
+const firstPage: string | undefined = undefined
+const pageSize = 24
+const toastMs = 3000
+
+export const huntsQuery = (query: QueryOf<'GET /hunts'>) =>
+  infiniteQueryOptions({
+    queryKey: ['hunts', 'list', query],
+    queryFn: ({ pageParam, signal }) => apiPage('GET /hunts', { query: { ...query, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+const oneHuntQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['hunts', 'one', id],
+    queryFn: ({ signal }) => api('GET /hunts/:id', { params: { id }, signal }),
+  })
+
+/** A hunt that was seen in a list is shown from there at once, while it is fetched. */
+export function useHuntQuery(id: string) {
+  const client = useQueryClient()
+  const lists = () => client.getQueriesData<InfiniteData<ListPage<Hunt>>>({ queryKey: ['hunts', 'list'] })
+  const seen = () =>
+    lists()
+      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+      .find((hunt) => String(hunt.id) === id)
+  return { ...oneHuntQuery(id), placeholderData: seen }
+}
+
+export const huntFindsQuery = (huntId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['finds', 'of-hunt', huntId],
+    queryFn: ({ pageParam, signal }) => apiPage('GET /finds', { query: { huntId, limit: 20, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+
+export const huntActivityQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['hunts', 'activity', id],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /hunts/:id/activity', { params: { id }, query: { limit: 20, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    // Others add to it, as the matcher does to the finds: each look is a fresh one.
+    staleTime: 0,
+  })
+
+/** Gatherings to choose from, newest or best match first. */
+export const pickableGatheringsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['gatherings', 'pick', q],
+    queryFn: ({ pageParam, signal }) => apiPage('GET /gatherings', { query: { q: q || undefined, limit: 20, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+export const gatheringQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: ['gatherings', 'hunted', id],
+    enabled: id !== null,
+    queryFn: ({ signal }) => api('GET /gatherings/:id', { params: { id: id ?? 0 }, signal }),
+  })
+
+/** The stores around, or by name when nobody knows where the person is. */
+export const storesToChooseQuery = (point: Point | null) =>
+  queryOptions({
+    queryKey: ['stores', 'choose', point],
+    queryFn: async ({ signal }) => {
+      const near = point ? { lat: point.latitude, lng: point.longitude } : {}
+      return (await apiPage('GET /stores', { query: { ...near, limit: 100 }, signal })).items
+    },
+  })
+
+const failedToast = (title: string) => (error: Error): Toast => ({
+  title,
+  description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+})
+
+type NewHunt = BodyOf<'POST /hunts'>
+
+/** The same hunt sent again after a lost answer stays one hunt: its key changes only when the hunt does. */
+export function useStartHunt(onAddDetails?: (hunt: Hunt) => void) {
+  const last = useRef({ text: '', key: '' })
+  const { mutateAsync, isPending } = useApiMutation('POST /hunts', {
+    invalidates: ['hunts'],
+    success: (hunt) => ({
+      title: 'Hunt Created',
+      description: 'We tell you when it turns up.',
+      duration: toastMs,
+      action: onAddDetails && { label: 'Add details', onSelect: () => onAddDetails(hunt) },
+    }),
+    failure: failedToast('Failed to create hunt. Please try again.'),
+    onSuccess: () => {
+      last.current = { text: '', key: '' }
+    },
+  })
+  const start = (body: NewHunt): Promise<Hunt> => {
+    const text = JSON.stringify(body)
+    if (last.current.text !== text) last.current = { text, key: newId() }
+    return mutateAsync({ body, idempotencyKey: last.current.key })
+  }
+  return { start, isPending }
+}
+export const useChangeHunt = () =>
+  useApiMutation('PUT /hunts/:id', {
+    invalidates: ['hunts'],
+    success: { title: 'Hunt updated', duration: toastMs },
+    failure: failedToast('Failed to update hunt. Please try again.'),
+  })
+export const useDeleteHunt = (onSuccess: () => void) =>
+  useApiMutation('DELETE /hunts/:id', {
+    invalidates: ['hunts', 'finds'],
+    success: { title: 'Hunt Deleted' },
+    failure: failedToast('Delete Failed: Failed to delete the product hunt. Please try again.'),
+    onSuccess,
+  })
