@@ -5,10 +5,13 @@ import type * as flags from './flags.ts'
 import type * as gatherings from './gatherings.ts'
 import type * as hunts from './hunts.ts'
 import type * as notifications from './notifications.ts'
+import type * as insider from './insider.ts'
 import type * as newsletter from './newsletter.ts'
 import type * as images from './images.ts'
 import type * as scores from './scores.ts'
 import type * as stores from './stores.ts'
+import type * as products from './products.ts'
+import type * as home from './home.ts'
 import type * as categories from './categories.ts'
 import type * as maps from './maps.ts'
 import type * as system from './system.ts'
@@ -18,12 +21,14 @@ type Modules =
   | typeof accounts
   | typeof finds
   | typeof flags
-  | typeof newsletter | typeof notifications
+  | typeof insider | typeof newsletter | typeof notifications
   | typeof gatherings
   | typeof hunts
   | typeof images
   | typeof scores
   | typeof stores
+  | typeof products
+  | typeof home
   | typeof categories
   | typeof maps
   | typeof system

@@ -90,6 +90,14 @@ export const pages: PageDescription[] = [
     record: 'gathering',
   },
   {
+    path: '/gatherings/:id/edit',
+    title: 'Edit Product Gathering',
+    description: 'Change what you have gathered.',
+    keywords: 'edit gathering',
+    record: 'gathering',
+    isPrivate: true,
+  },
+  {
     path: '/finds',
     title: 'Product Finds',
     description: 'Where a hunt met a gathering: matches between what shoppers want and what was just seen in a store.',

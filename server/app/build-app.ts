@@ -16,6 +16,7 @@ import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
+import { insiderRoutes } from '../features/insider/insider.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
@@ -70,6 +71,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   accountRoutes(app)
   newsletterRoutes(app)
   flagRoutes(app)
+  insiderRoutes(app)
   notificationRoutes(app)
   imageRoutes(app)
   storeRoutes(app)

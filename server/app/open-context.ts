@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { answerBackupRequests } from '../db/backup-requests.ts'
+import { startMaintenance } from '../db/maintenance.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
 import { storeDirectory } from '../features/stores/stores.service.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
@@ -61,12 +63,15 @@ export async function contextOn(
     oauth: createOAuthProviders(config),
     publicUrl,
   }
+  const maintenance = startMaintenance(database, log)
+  answerBackupRequests(database, context.files, log)
   return {
     context,
     async close() {
       await jobs.close()
       await limiter.close()
       await context.mailer.close()
+      await maintenance.stop()
       await database.close()
     },
   }

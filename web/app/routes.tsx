@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, Suspense, useLayoutEffect, type ComponentType, type LazyExoticComponent } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { matchPage, notFoundPage, pageTitle } from '../../domain/rules/pages.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -7,6 +7,14 @@ import NotFoundPage from './layout/not-found-page.tsx'
 /** Each page is a file of its own, fetched when it is first opened. */
 const routes: Record<string, LazyExoticComponent<ComponentType>> = {
   '/how-it-works': lazy(() => import('../pages/how-it-works-page.tsx')),
+  '/hunts': lazy(() => import('../pages/hunts-page.tsx')),
+  '/hunts/new': lazy(() => import('../pages/new-hunt-page.tsx')),
+  '/hunts/:id': lazy(() => import('../pages/hunt-page.tsx')),
+  '/hunts/:id/edit': lazy(() => import('../pages/edit-hunt-page.tsx')),
+  '/gatherings': lazy(() => import('../pages/gatherings-page.tsx')),
+  '/gatherings/new': lazy(() => import('../pages/new-gathering-page.tsx')),
+  '/gatherings/:id': lazy(() => import('../pages/gathering-page.tsx')),
+  '/gatherings/:id/edit': lazy(() => import('../pages/edit-gathering-page.tsx')),
   '/auth': lazy(() => import('../pages/auth-page.tsx')),
   '/reset-password': lazy(() => import('../pages/reset-password-page.tsx')),
   '/profile': lazy(() => import('../pages/profile-page.tsx')),
@@ -34,10 +42,10 @@ export function Routes() {
   )
 }
 
-/** Pages of a record set a better title themselves once they know it. */
+/** Pages of a record set a better title themselves once they know it: in an effect, hence after this. */
 function useDocumentTitle() {
   const [path] = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = pageTitle((matchPage(path)?.page ?? notFoundPage).title)
   }, [path])
 }

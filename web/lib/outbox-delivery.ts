@@ -26,7 +26,11 @@ export const deliverAndTell = async (): Promise<void> => tell(await deliver())
 /** From now on, what was captured offline goes out as soon as there is a signal and somebody is signed in. */
 export function watchOutbox(): void {
   void deliverAndTell()
-  addEventListener('online', () => void deliverAndTell())
+  addEventListener('online', () => {
+    // A page that was opened without signal does not know yet who is signed in.
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
+    void deliverAndTell()
+  })
   let lastUser = queryClient.getQueryData(userQuery.queryKey)?.id
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== 'user') return

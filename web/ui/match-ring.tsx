@@ -51,13 +51,23 @@ export function MatchRing({ percent, size = 'md', className }: MatchRingProps) {
           strokeDasharray={`${(Math.max(0, Math.min(100, percent)) / 100) * ROUND} ${ROUND}`}
           transform="rotate(-90 36 36)"
         />
-        <text x="36" y="38.5" textAnchor="middle" className="match-ring-figure" fill="currentColor" aria-hidden="true">
+        <text
+          x="36"
+          y={size === 'sm' ? 42.5 : 38.5}
+          textAnchor="middle"
+          className={classNames('match-ring-figure', size === 'sm' && 'match-ring-figure-sm')}
+          fill="currentColor"
+          aria-hidden="true"
+        >
           {percent}
           <tspan className="match-ring-percent">%</tspan>
         </text>
-        <text x="36" y="47" textAnchor="middle" className="match-ring-word" fill="currentColor" aria-hidden="true">
-          match
-        </text>
+        {/* On the small one the word would be too small to read. */}
+        {size !== 'sm' && (
+          <text x="36" y="47" textAnchor="middle" className="match-ring-word" fill="currentColor" aria-hidden="true">
+            match
+          </text>
+        )}
       </g>
     </svg>
   )

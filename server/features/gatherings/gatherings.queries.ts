@@ -42,7 +42,7 @@ const didViewer = (viewer: Viewer | null, table: typeof likes | typeof favorites
 
 /** The poster's own word keeps a gathering fresh; counted are the others. */
 const saidByOthers = (stillThere: boolean) =>
-  sql<number>`count(*) filter (where ${confirmations.stillThere} = ${stillThere} and ${confirmations.userId} <> ${gatherings.userId})::int`
+  sql<number>`count(*) filter (where ${confirmations.stillThere} = ${stillThere} and ${confirmations.userId} <> ${gatherings}.user_id)::int`
 
 /** Everything the page of a gathering shows, in no promised order. */
 export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {

@@ -48,7 +48,11 @@ export async function* readFeatures(text: AsyncIterable<string>): AsyncGenerator
       if (code === quote) isInString = true
       else if (code === openBrace || code === openBracket) {
         // The array of a collection: what was taken for a feature is the wrapping.
-        if (code === openBracket && depth === 1 && /"features"\s*:\s*$/.test(buffer.slice(Math.max(start, index - 40), index))) {
+        if (
+          code === openBracket &&
+          depth === 1 &&
+          /"features"\s*:\s*$/.test(buffer.slice(Math.max(start, index - 40), index))
+        ) {
           featureDepth = 2
           start = -1
         }

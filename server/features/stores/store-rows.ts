@@ -75,9 +75,8 @@ export function storeOfFeature(json: string): Reading {
   if (tag('end_date', 'disused:shop', 'abandoned:shop')) return { ignored: 'is closed' }
   const [longitude, latitude] = pointOf(feature['geometry'])
   const street = [tag('addr:housenumber'), tag('addr:street')].filter(Boolean).join(' ')
-  const brand = tag('brand', 'operator', 'name')
   return complete({
-    retailerName: brand,
+    retailerName: tag('brand'),
     name: tag('name', 'brand'),
     address: tag('addr:street_address') || street || tag('addr:full'),
     city: tag('addr:city'),
@@ -115,12 +114,14 @@ function complete(raw: Raw): Reading {
   const zipCode = /^\d{5}/.exec(raw.zipCode ?? '')?.[0] ?? (raw.zipCode || '')
   const known = zipCode ? gazetteer().zip(zipCode) : null
   const needsNearest = !(raw.city || known) || !(raw.state || known) || !zipCode
-  const nearest = latitude !== null && longitude !== null && needsNearest ? gazetteer().nearest({ latitude, longitude }) : null
+  const nearest =
+    latitude !== null && longitude !== null && needsNearest ? gazetteer().nearest({ latitude, longitude }) : null
   const around = nearest && nearest.miles <= 60 ? nearest : null
   const city = raw.city || known?.city || around?.city
   const state = raw.state ? (stateCodeOf(raw.state) ?? raw.state) : (known?.state ?? around?.state)
   const zip = zipCode || around?.zipCode
-  if (!city || !state || !zip) return { problem: 'has no city, state and zip code, and none can be told from its coordinates' }
+  if (!city || !state || !zip)
+    return { problem: 'has no city, state and zip code, and none can be told from its coordinates' }
   const retailer = retailerOf(raw)
   if ('problem' in retailer) return retailer
   return {
@@ -153,14 +154,17 @@ function checkText(raw: Raw): string | null {
 function placeIn(raw: Raw): { latitude: number | null; longitude: number | null } | { problem: string } {
   if (!raw.latitude && !raw.longitude) return { latitude: null, longitude: null }
   const [latitude, longitude] = [Number(raw.latitude || Number.NaN), Number(raw.longitude || Number.NaN)]
-  if (!(Math.abs(latitude) <= 90)) return { problem: `has the latitude "${raw.latitude}", which is not between -90 and 90` }
+  if (!(Math.abs(latitude) <= 90))
+    return { problem: `has the latitude "${raw.latitude}", which is not between -90 and 90` }
   if (!(Math.abs(longitude) <= 180)) {
     return { problem: `has the longitude "${raw.longitude}", which is not between -180 and 180` }
   }
   return { latitude, longitude }
 }
 
-function retailerOf({ retailerId, retailerName, name }: Raw) {
+type RetailerReading = Pick<StoreRow, 'retailerId' | 'retailerName'> | { problem: string }
+
+function retailerOf({ retailerId, retailerName, name }: Raw): RetailerReading {
   if (retailerId) {
     const id = Number(retailerId)
     return Number.isInteger(id) && id > 0

@@ -6,6 +6,7 @@ import { usePlace } from '../../lib/location.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { GatheringsDrawing } from '../../ui/drawings/steps.tsx'
+import { OfflineDrawing } from '../../ui/drawings/trouble.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
@@ -74,6 +75,7 @@ function Results({ filters, onChange, onAdd, onEdit, renderCorner }: ResultsProp
   const [asksToDelete, setAsksToDelete] = useState(false)
   const gatherings = list.data?.pages.flatMap(({ items }) => items) ?? []
 
+  if (list.isPending && list.fetchStatus === 'paused') return <Offline onAdd={onAdd} />
   if (list.isPending) return <PhotoGridSkeleton count={8} label="Loading product gatherings" />
   if (list.isError && gatherings.length === 0) {
     return <ErrorState title="Failed to load product gatherings" onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -82,7 +84,7 @@ function Results({ filters, onChange, onAdd, onEdit, renderCorner }: ResultsProp
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
-        {productCount(list.data.pages[0]?.total ?? 0)}
+        {productCount(list.data?.pages[0]?.total ?? 0)}
       </p>
       <ul aria-label="Gatherings" aria-busy={list.isPlaceholderData || undefined} className="photo-grid gathering-grid">
         {gatherings.map((gathering, index) => (
@@ -137,3 +139,9 @@ function Nothing({ filters, onChange, onAdd }: { filters: GatheringFilters; onCh
     </EmptyState>
   )
 }
+
+const Offline = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState drawing={<OfflineDrawing />} title="No signal" action={<Button onClick={onAdd}>Add Product</Button>}>
+    You can still add what you see. It is kept on this device and sent when you are back online.
+  </EmptyState>
+)

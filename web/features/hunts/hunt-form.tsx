@@ -81,7 +81,7 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
     const photo = await photoPart(kept, asDataUrl, hunt?.photoUrl)
     if (hunt) {
       const place = hunt.latitude === null || moves ? point : null
-      await change.mutateAsync({ params: { id: hunt.id }, body: { ...huntChangeOf(values), ...photo, ...place } })
+      await change.mutateAsync({ params: { id: hunt.id }, body: { ...huntChangeOf(values, hunt), ...photo, ...place } })
     } else {
       // Whoever does not say where they are looks around the store where it was seen.
       const { latitude = null, longitude = null } = point ?? gathering ?? {}

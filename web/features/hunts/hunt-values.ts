@@ -99,12 +99,12 @@ export function newHuntOf(values: HuntValues): BodyOf<'POST /hunts'> {
   }
 }
 
-/** What is left out stays as it was, so what was taken back must be said. */
-export const huntChangeOf = (values: HuntValues): BodyOf<'PUT /hunts/:id'> => ({
+/** What is left out stays as it was, so a store that was taken back must be said; the source only when it changed. */
+export const huntChangeOf = (values: HuntValues, hunt: Pick<Hunt, 'gatheringId'>): BodyOf<'PUT /hunts/:id'> => ({
   ...newHuntOf(values),
   storeId: values.storeId === none ? null : Number(values.storeId),
-  gatheringId: values.gatheringId,
-  productId: values.productId,
+  gatheringId: values.gatheringId === hunt.gatheringId ? undefined : values.gatheringId,
+  productId: undefined,
 })
 
 type PhotoPart = { photoUrl?: string | null; photoData?: string }

@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/toast.ts'
 
-const firstPage: string | undefined = undefined
+const firstPage = undefined as string | undefined
 const pageSize = 24
 const toastMs = 3000
 

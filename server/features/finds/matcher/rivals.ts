@@ -1,61 +1,88 @@
 import { probability, type Crowding, type RivalField, type Rivals } from './score.ts'
 import { typicalCrowding } from './weights.ts'
 
-/** A candidate pair as a full run weighs it. */
+/** A candidate pair as a run weighs it. */
 export interface RawPair {
   huntId: number
   gatheringId: number
   raw: number
 }
 
-function partners(pairs: readonly RawPair[], side: 'huntId' | 'gatheringId'): number {
-  const sums = new Map<number, { expected: number; best: number }>()
-  for (const pair of pairs) {
-    const chance = probability(pair.raw)
-    const sum = sums.get(pair[side])
-    if (!sum) sums.set(pair[side], { expected: chance, best: chance })
-    else {
-      sum.expected += chance
-      sum.best = Math.max(sum.best, chance)
-    }
-  }
-  const settled = [...sums.values()].filter(({ best }) => best >= 0.5)
-  const seen = settled.reduce((total, { expected }) => total + expected, 0)
-  const { partners: assumed, trust, least, most } = typicalCrowding
-  return Math.min(most, Math.max(least, (seen + trust * assumed) / (settled.length + trust)))
-}
-
-/** Measured over a full run's pairs, without labels; a run over one record uses what the last full run measured. */
-export const measureCrowding = (pairs: readonly RawPair[]): Crowding => ({
-  perHunt: partners(pairs, 'huntId'),
-  perGathering: partners(pairs, 'gatheringId'),
-})
-
-interface Leaders {
+/** The strongest partners of one record: enough to know the rivals of any of its pairs. */
+export interface Leaders {
   count: number
-  first: RawPair | undefined
-  second: RawPair | undefined
+  bestPartner: number | null
+  bestRaw: number | null
+  secondRaw: number | null
 }
 
-/** The rivals of every pair at once: for each side the best and the second best suffice. */
-export function rivalsAmong(pairs: readonly RawPair[]): (pair: RawPair) => Rivals {
-  const fields = { huntId: new Map<number, Leaders>(), gatheringId: new Map<number, Leaders>() }
-  for (const pair of pairs) {
-    for (const side of ['huntId', 'gatheringId'] as const) {
-      const leaders = fields[side].get(pair[side]) ?? { count: 0, first: undefined, second: undefined }
-      leaders.count += 1
-      if (!leaders.first || pair.raw > leaders.first.raw) {
-        leaders.second = leaders.first
-        leaders.first = pair
-      } else if (!leaders.second || pair.raw > leaders.second.raw) leaders.second = pair
-      fields[side].set(pair[side], leaders)
+export const noLeaders: Leaders = { count: 0, bestPartner: null, bestRaw: null, secondRaw: null }
+
+/** Changes the leaders in place: a full run counts millions of pairs. */
+function count(leaders: Leaders, partner: number, raw: number): void {
+  leaders.count += 1
+  if (leaders.bestRaw === null || raw > leaders.bestRaw) {
+    leaders.secondRaw = leaders.bestRaw
+    leaders.bestRaw = raw
+    leaders.bestPartner = partner
+  } else if (leaders.secondRaw === null || raw > leaders.secondRaw) leaders.secondRaw = raw
+}
+
+/** What one side of a pair competes with, the pair itself left out. */
+export function rivalField(leaders: Leaders, partner: number): RivalField {
+  const best = leaders.bestPartner === partner ? leaders.secondRaw : leaders.bestRaw
+  return { best: best ?? undefined, count: Math.max(0, leaders.count - 1) }
+}
+
+interface Tally {
+  leaders: Leaders
+  /** Sum of the chances of all its pairs. */
+  expected: number
+}
+
+type Side = 'hunts' | 'gatherings'
+
+/** Counts pairs as they come, in any order and without keeping them. */
+export class PairTally {
+  private readonly sides: Record<Side, Map<number, Tally>> = { hunts: new Map(), gatherings: new Map() }
+
+  add({ huntId, gatheringId, raw }: RawPair): void {
+    this.count('hunts', huntId, gatheringId, raw)
+    this.count('gatherings', gatheringId, huntId, raw)
+  }
+
+  private count(side: Side, id: number, partner: number, raw: number): void {
+    let tally = this.sides[side].get(id)
+    if (!tally) this.sides[side].set(id, (tally = { leaders: { ...noLeaders }, expected: 0 }))
+    count(tally.leaders, partner, raw)
+    tally.expected += probability(raw)
+  }
+
+  leaders(side: Side, id: number): Leaders {
+    return this.sides[side].get(id)?.leaders ?? noLeaders
+  }
+
+  rivals({ huntId, gatheringId }: Pick<RawPair, 'huntId' | 'gatheringId'>): Rivals {
+    return {
+      forHunt: rivalField(this.leaders('hunts', huntId), gatheringId),
+      forGathering: rivalField(this.leaders('gatherings', gatheringId), huntId),
     }
   }
-  const fieldOf = (pair: RawPair, side: 'huntId' | 'gatheringId'): RivalField => {
-    const leaders = fields[side].get(pair[side])
-    if (!leaders) return { count: 0 }
-    const leads = leaders.first?.huntId === pair.huntId && leaders.first.gatheringId === pair.gatheringId
-    return { best: (leads ? leaders.second : leaders.first)?.raw, count: leaders.count - 1 }
+
+  /** Measured over a full run's pairs, without labels; a run over one record uses what the last full run measured. */
+  crowding(): Crowding {
+    return { perHunt: this.partners('hunts'), perGathering: this.partners('gatherings') }
   }
-  return (pair) => ({ forHunt: fieldOf(pair, 'huntId'), forGathering: fieldOf(pair, 'gatheringId') })
+
+  private partners(side: Side): number {
+    let settled = 0
+    let seen = 0
+    for (const { leaders, expected } of this.sides[side].values()) {
+      if (leaders.bestRaw === null || probability(leaders.bestRaw) < 0.5) continue
+      settled += 1
+      seen += expected
+    }
+    const { partners, trust, least, most } = typicalCrowding
+    return Math.min(most, Math.max(least, (seen + trust * partners) / (settled + trust)))
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gatherEvidence } from './evidence.ts'
 import { rarityFrom } from './rarity.ts'
 import { prepareGathering, prepareHunt, type Circumstances, type GatheringFacts, type HuntFacts } from './records.ts'
-import { measureCrowding, rivalsAmong, type RawPair } from './rivals.ts'
+import { PairTally, type RawPair } from './rivals.ts'
 import { calibrate, contributions, rawScore, suitability } from './score.ts'
 
 const rarity = rarityFrom({ documents: 2, frequency: () => 1 })
@@ -115,6 +115,11 @@ describe('calibration', () => {
 })
 
 describe('rivals among many pairs', () => {
+  const tallyOf = (pairs: RawPair[]) => {
+    const tally = new PairTally()
+    for (const pair of pairs) tally.add(pair)
+    return tally
+  }
   const pairs = fc.uniqueArray(
     fc.record({ huntId: fc.nat(5), gatheringId: fc.nat(5), raw: fc.double({ min: -9, max: 9, noNaN: true }) }),
     { selector: ({ huntId, gatheringId }) => `${huntId} ${gatheringId}` },
@@ -123,7 +128,7 @@ describe('rivals among many pairs', () => {
   it('are the same as by looking at every other pair', () => {
     fc.assert(
       fc.property(pairs, (all: RawPair[]) => {
-        const rivalsOf = rivalsAmong(all)
+        const tally = tallyOf(all)
         for (const pair of all) {
           const sharing = (side: 'huntId' | 'gatheringId') => {
             const others = all.filter((other) => other !== pair && other[side] === pair[side])
@@ -132,7 +137,7 @@ describe('rivals among many pairs', () => {
               count: others.length,
             }
           }
-          expect(rivalsOf(pair)).toEqual({ forHunt: sharing('huntId'), forGathering: sharing('gatheringId') })
+          expect(tally.rivals(pair)).toEqual({ forHunt: sharing('huntId'), forGathering: sharing('gatheringId') })
         }
       }),
     )
@@ -145,11 +150,11 @@ describe('rivals among many pairs', () => {
         gatheringId: index,
         raw: 6,
       }))
-    expect(measureCrowding([])).toEqual({ perHunt: 2, perGathering: 2 })
-    const single = measureCrowding(grid(1000, 1))
+    expect(tallyOf([]).crowding()).toEqual({ perHunt: 2, perGathering: 2 })
+    const single = tallyOf(grid(1000, 1)).crowding()
     expect(single.perHunt).toBeLessThan(1.1)
-    expect(measureCrowding(grid(1000, 3)).perHunt).toBeGreaterThan(2.8)
-    expect(measureCrowding(grid(10, 3)).perHunt).toBeLessThan(2.3)
+    expect(tallyOf(grid(1000, 3)).crowding().perHunt).toBeGreaterThan(2.8)
+    expect(tallyOf(grid(10, 3)).crowding().perHunt).toBeLessThan(2.3)
   })
 })
 

@@ -81,6 +81,12 @@ export interface Setting {
   learnedShift?: number
 }
 
+/** The best case: nothing is ahead of the pair on either side. */
+export const unrivalled: Rivals = {
+  forHunt: { best: Number.NEGATIVE_INFINITY, count: Number.POSITIVE_INFINITY },
+  forGathering: { best: Number.NEGATIVE_INFINITY, count: Number.POSITIVE_INFINITY },
+}
+
 export const probability = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
 function behind(raw: number, field: RivalField): number {

@@ -92,3 +92,12 @@ export const priceCeiling = 2
 
 /** Bounds of what dismissed and scored finds may do to the calibration. */
 export const learning = { leastOutcomes: 20, spread: 0.5, furthest: 1 } as const
+
+/** A find is made from here up. */
+export const leastMatch = 0.3
+
+/**
+ * How candidates are looked up: how many of a record are weighed, how many words of it are looked for, and in how many
+ * other records these may occur in total, rarest first; `always` words are looked for in any case.
+ */
+export const lookUp = { candidates: 50, words: 40, occurrences: 4000, always: 4 } as const

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { denialsToEnd, freshDays } from '../../../domain/rules/freshness.ts'
+import { earthRadiusMiles } from '../../../domain/rules/distance.ts'
+import type { Db } from '../../db/engine.ts'
+import { names, type Kind } from './match-index.queries.ts'
+import type { Search } from './matcher/marks.ts'
+import { lookUp, priceCeiling } from './matcher/weights.ts'
+
+export interface Candidate {
+  huntId: number
+  gatheringId: number
+  /** 0 to 1, where both have a photo that was looked at. */
+  photoSimilarity: number | null
+}
+
+/** Looked at besides what the words find: so many with the most similar photos. */
+const photosAlike = 20
+
+const miles = sql`
+  2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
+    sin(radians(gathering.latitude - hunt.latitude) / 2) ^ 2
+    + cos(radians(hunt.latitude)) * cos(radians(gathering.latitude)) * sin(radians(gathering.longitude - hunt.longitude) / 2) ^ 2
+  )))`
+
+/** The rules that no score outweighs, as far as the database can tell; `exclusionOf` knows the rest. */
+const mayMatch = sql`
+  hunt.status <> 'scored' and not hunt.is_hidden
+  and gathering.is_public and not gathering.is_hidden
+  and gathering.user_id <> hunt.user_id
+  and gathering.last_seen_at > now() - ${`${freshDays} days`}::interval
+  and (gathering.price is null or hunt.target_price is null or hunt.target_price = 0
+    or gathering.price <= ${priceCeiling}::numeric * hunt.target_price)
+  and (hunt.latitude is null or gathering.latitude is null or ${miles} <= hunt.search_radius)
+  and not exists (
+    select from product_finds decided
+    where decided.hunt_id = hunt.id and decided.gathering_id = gathering.id and decided.status <> 'found')
+  and not exists (select from removed_pairs removed where removed.hunt_id = hunt.id and removed.gathering_id = gathering.id)
+  and (select count(*) from gathering_confirmations said
+    where said.gathering_id = gathering.id and not said.still_there and said.created_at > gathering.last_seen_at) < ${denialsToEnd}::int`
+
+/**
+ * The best partners of each record by its rarest words, with those of similar photos and those it has a find with. A
+ * record's own place is in the marks; the exact distance is looked at here.
+ */
+export async function selectCandidates(
+  db: Db,
+  kind: Kind,
+  searches: (Search & { id: number })[],
+): Promise<Candidate[]> {
+  const own = names[kind]
+  const other = names[own.other]
+  return db.execute<Candidate & Record<string, unknown>>(sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb) as asked(id int, marks int[], weights real[])
+    ), by_words as materialized (
+      select asked.id as own_id, entry.${other.id} as other_id, sum(looked.weight) / sqrt(1 + entry.name_words) as rank
+      from asked cross join lateral unnest(asked.marks, asked.weights) as looked(mark, weight)
+        join ${other.index} entry on entry.marks @> array[looked.mark]
+      group by asked.id, entry.${other.id}, entry.name_words
+    ), by_photo as (
+      select asked.id as own_id, alike.id as other_id
+      from asked join ${own.records} pictured on pictured.id = asked.id and pictured.image_embedding is not null
+        cross join lateral (
+          select record.id from ${other.records} record where record.image_embedding is not null
+          order by record.image_embedding <=> pictured.image_embedding limit ${photosAlike}
+        ) alike
+    ), together as (
+      select own_id, other_id, max(rank) as rank, bool_or(is_find) as is_find
+      from (
+        select own_id, other_id, rank, false as is_find from by_words
+        union all select own_id, other_id, 0, false from by_photo
+        union all
+        select asked.id, find.${other.id}, 0, true from asked join product_finds find on find.${own.id} = asked.id
+        where find.status = 'found' and find.source = 'matcher'
+      ) every
+      group by own_id, other_id
+    ), ranked as (
+      select hunt.id as hunt_id, gathering.id as gathering_id, is_find,
+        row_number() over (partition by own_id order by rank desc, other_id) as place,
+        1 - (hunt.image_embedding <=> gathering.image_embedding) as similarity
+      from together
+        join product_hunts hunt on hunt.id = ${kind === 'hunt' ? sql`own_id` : sql`other_id`}
+        join product_gatherings gathering on gathering.id = ${kind === 'hunt' ? sql`other_id` : sql`own_id`}
+      where ${mayMatch}
+    )
+    select hunt_id as "huntId", gathering_id as "gatheringId", similarity as "photoSimilarity"
+    from ranked where place <= ${lookUp.candidates} or is_find`)
+}

@@ -1,0 +1,73 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import { gatherings } from '../../db/schema/gatherings.ts'
+import { hunts } from '../../db/schema/hunts.ts'
+import { products } from '../../db/schema/products.ts'
+import { stores } from '../../db/schema/stores.ts'
+
+/** Which version of a row was read: another one tells that it has changed since. */
+const versionOf = (table: typeof hunts | typeof gatherings) => sql<string>`${table}.xmin::text`
+
+/** What the matcher reads of hunts, in no promised order. */
+export const selectHuntFacts = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id: hunts.id,
+      version: versionOf(hunts),
+      userId: hunts.userId,
+      productName: hunts.productName,
+      description: hunts.description,
+      brand: products.brand,
+      targetPrice: hunts.targetPrice,
+      color: hunts.color,
+      size: hunts.size,
+      tags: hunts.tags,
+      excludeWords: hunts.excludeWords,
+      searchRadius: hunts.searchRadius,
+      latitude: hunts.latitude,
+      longitude: hunts.longitude,
+    })
+    .from(hunts)
+    .leftJoin(products, eq(products.id, hunts.productId))
+    .where(inArray(hunts.id, ids))
+export type HuntRecord = Awaited<ReturnType<typeof selectHuntFacts>>[number]
+
+/** What the matcher reads of gatherings, in no promised order. */
+export const selectGatheringFacts = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id: gatherings.id,
+      version: versionOf(gatherings),
+      userId: gatherings.userId,
+      productName: gatherings.productName,
+      description: gatherings.description,
+      price: gatherings.price,
+      color: gatherings.color,
+      size: gatherings.size,
+      sku: gatherings.sku,
+      barcode: gatherings.barcode,
+      tags: gatherings.tags,
+      latitude: gatherings.latitude,
+      longitude: gatherings.longitude,
+      lastSeenAt: gatherings.lastSeenAt,
+      storeName: stores.name,
+    })
+    .from(gatherings)
+    .innerJoin(stores, eq(stores.id, gatherings.storeId))
+    .where(inArray(gatherings.id, ids))
+export type GatheringRecord = Awaited<ReturnType<typeof selectGatheringFacts>>[number]
+
+/** Which of these rows are no longer the version that was read. */
+export async function countChanged(
+  tx: Db,
+  kind: 'hunt' | 'gathering',
+  read: { id: number; version: string }[],
+): Promise<number> {
+  const table = kind === 'hunt' ? sql`product_hunts` : sql`product_gatherings`
+  const [row] = await tx.execute<{ changed: number }>(sql`
+    select count(*)::int as changed
+    from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as known(id int, version text)
+    left join ${table} current on current.id = known.id
+    where current.xmin::text is distinct from known.version`)
+  return row?.changed ?? 0
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import type { Leaders } from './matcher/rivals.ts'
+
+export type Kind = 'hunt' | 'gathering'
+
+/** The two sides of the matcher are built alike; this is how their tables are called. */
+export const names: Record<Kind, { index: SQL; records: SQL; id: SQL; other: Kind }> = {
+  hunt: { index: sql`hunt_match_index`, records: sql`product_hunts`, id: sql`hunt_id`, other: 'gathering' },
+  gathering: {
+    index: sql`gathering_match_index`,
+    records: sql`product_gatherings`,
+    id: sql`gathering_id`,
+    other: 'hunt',
+  },
+}
+
+export interface IndexEntry {
+  id: number
+  words: string[]
+  nameWords: number
+  marks: number[]
+}
+
+const given = (entries: IndexEntry[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as given(id int, words text[], "nameWords" smallint, marks int[])`
+
+/** Counts the words that are new to their record; call it before its entry is written. */
+export async function countNewWords(tx: Db, kind: Kind, entries: IndexEntry[]): Promise<void> {
+  const { index, id } = names[kind]
+  // In one order for all, so that two writers never wait for each other in a circle.
+  await tx.execute(sql`
+    insert into match_words (word, documents)
+    select word, count(*)::int
+    from ${given(entries)} left join ${index} before on before.${id} = given.id,
+      unnest(case when before.${id} is null then given.words || '' else given.words end) word
+    where before.${id} is null or word <> all (before.words)
+    group by word order by word
+    on conflict (word) do update set documents = match_words.documents + excluded.documents`)
+}
+
+export async function upsertIndex(tx: Db, kind: Kind, entries: IndexEntry[]): Promise<void> {
+  const { index, records, id } = names[kind]
+  await tx.execute(sql`
+    insert into ${index} (${id}, words, name_words, marks)
+    select given.id, given.words, given."nameWords", given.marks
+    from ${given(entries)} join ${records} record on record.id = given.id
+    order by given.id
+    on conflict (${id}) do update set words = excluded.words, name_words = excluded.name_words, marks = excluded.marks`)
+}
+
+/** How many documents there are, and in how many of them each of the words occurs. */
+export async function selectFrequencies(db: Db, words: string[]): Promise<Map<string, number>> {
+  const rows = await db.execute<{ word: string; documents: number }>(sql`
+    select word, documents from match_words
+    where word in (select jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb))`)
+  return new Map(rows.map(({ word, documents }) => [word, documents]))
+}
+
+/** Counts all words anew: edits and deleted records leave the running count a little off. */
+export async function recountWords(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    with counted as materialized (
+      select word, count(*)::int as documents
+      from (select unnest(words || '') as word from hunt_match_index union all select unnest(words || '') from gathering_match_index) every
+      group by word
+    ), gone as (
+      delete from match_words where not exists (select from counted where counted.word = match_words.word)
+    )
+    insert into match_words (word, documents) select word, documents from counted order by word
+    on conflict (word) do update set documents = excluded.documents where match_words.documents <> excluded.documents`)
+}
+
+/** Records that changed since they were last matched, with those that never were. */
+export const selectUnindexed = async (db: Db, kind: Kind, limit: number): Promise<number[]> => {
+  const { index, records, id } = names[kind]
+  const rows = await db.execute<{ id: number }>(sql`
+    select record.id from ${records} record
+    where not exists (select from ${index} entry where entry.${id} = record.id)
+    order by record.id limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+export async function selectLeaders(db: Db, kind: Kind, ids: number[]): Promise<Map<number, Leaders>> {
+  const { index, id } = names[kind]
+  const rows = await db.execute<Leaders & { id: number } & Record<string, unknown>>(sql`
+    select ${id} as id, partners as count, best_partner as "bestPartner", best_raw as "bestRaw", second_raw as "secondRaw"
+    from ${index} where ${id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`)
+  return new Map(rows.map(({ id, ...leaders }) => [id, leaders]))
+}
+
+export async function updateLeaders(tx: Db, kind: Kind, leaders: Map<number, Leaders>): Promise<void> {
+  const { index, id } = names[kind]
+  const rows = [...leaders].map(([id, entry]) => ({ id, ...entry }))
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update ${index} entry
+    set partners = given.count, best_partner = given."bestPartner", best_raw = given."bestRaw", second_raw = given."secondRaw"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as given(id int, count int, "bestPartner" int, "bestRaw" real, "secondRaw" real)
+    where entry.${id} = given.id
+      and (entry.partners, entry.best_partner, entry.best_raw, entry.second_raw)
+        is distinct from (given.count, given."bestPartner", given."bestRaw", given."secondRaw")`)
+}

@@ -1,0 +1,94 @@
+import { boxAround, type Point } from '../../../../domain/rules/distance.ts'
+import { rarityFrom, type WordStatistics } from './rarity.ts'
+import { indexWords, type PreparedGathering, type PreparedHunt } from './records.ts'
+import { lookUp } from './weights.ts'
+
+type Prepared = PreparedHunt | PreparedGathering
+type Place = Point | null
+
+/** The map in squares of so many degrees: a word is looked for in the squares around, not in the whole country. */
+const squareDegrees = 2
+const everywhere = 'everywhere'
+const nowhere = 'nowhere'
+
+const row = (degrees: number) => Math.floor(degrees / squareDegrees)
+const square = (latitude: number, longitude: number) => `${latitude} ${longitude}`
+
+function squaresAround(place: Point, miles: number): string[] {
+  const { south, north, west, east } = boxAround(place, miles)
+  const spans = west <= east ? [[west, east] as const] : [[west, 180] as const, [-180, east] as const]
+  const squares = new Set<string>()
+  for (let latitude = row(south); latitude <= row(north); latitude += 1) {
+    for (const [from, to] of spans) {
+      for (let longitude = row(from); longitude <= row(to); longitude += 1) squares.add(square(latitude, longitude))
+    }
+  }
+  return [...squares]
+}
+
+/**
+ * A word at a place as one number (FNV-1a over the text). Two that share a number by chance only cost a look at a
+ * candidate more.
+ */
+function mark(where: string, field: 'name' | 'any', word: string): number {
+  const text = `${where}|${field}|${word}`
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash | 0
+}
+
+/** What a record is found by: its words, and again those of its name, at its place and everywhere. */
+export function marksOf(record: Prepared, place: Place): number[] {
+  const marks = new Set<number>()
+  for (const where of [place ? square(row(place.latitude), row(place.longitude)) : nowhere, everywhere]) {
+    for (const word of indexWords(record)) marks.add(mark(where, 'any', word))
+    for (const word of record.name.distinct) marks.add(mark(where, 'name', word))
+  }
+  return [...marks]
+}
+
+/** A name's neighbours written together ("kitchen aid"), which another may write as one word. */
+const joinedNeighbours = ({ name: { words } }: Prepared) =>
+  words
+    .slice(1)
+    .flatMap((word, index) => (/^\p{L}+$/u.test(`${words[index]}${word}`) ? [`${words[index]}${word}`] : []))
+
+/** Every word the look-up of a record asks the statistics for. */
+export const wordsToCount = (record: Prepared): string[] => [
+  ...new Set([...indexWords(record), ...joinedNeighbours(record)]),
+]
+
+export interface Search {
+  marks: number[]
+  /** What each mark adds to the rank of a record that bears it. */
+  weights: number[]
+}
+
+/** The marks to look for: of the rarest words, within reach, or anywhere for a record that is at no place. */
+export function searchFor(record: Prepared, place: Place, miles: number, statistics: WordStatistics): Search {
+  const rarity = rarityFrom(statistics)
+  const names = new Set([...record.name.distinct, ...joinedNeighbours(record)])
+  const known = wordsToCount(record).map((word) => ({ word, occurrences: statistics.frequency(word) }))
+  const rarestFirst = known
+    .filter(({ occurrences }) => occurrences > 0)
+    .toSorted((one, other) => one.occurrences - other.occurrences)
+  const where = place ? [...squaresAround(place, miles), nowhere] : [everywhere]
+  const search: Search = { marks: [], weights: [] }
+  let words = 0
+  let occurrences = 0
+  for (const found of rarestFirst) {
+    occurrences += found.occurrences
+    if (words >= lookUp.words || (words >= lookUp.always && occurrences > lookUp.occurrences)) break
+    words += 1
+    const weight = rarity(found.word) ** 2
+    const isTelling = names.has(found.word) || record.whole.codes.has(found.word)
+    for (const place of where) {
+      search.marks.push(mark(place, 'name', found.word))
+      search.weights.push(isTelling ? weight : weight / 2)
+      if (!isTelling) continue
+      search.marks.push(mark(place, 'any', found.word))
+      search.weights.push(weight / 2)
+    }
+  }
+  return search
+}

@@ -1,0 +1,155 @@
+import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
+import type { Db } from '../../db/engine.ts'
+import { selectCandidates, type Candidate } from './candidates.queries.ts'
+import { selectFrequencies, type IndexEntry, type Kind } from './match-index.queries.ts'
+import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
+import { gatherEvidence, type Evidence } from './matcher/evidence.ts'
+import { exclusionOf } from './matcher/exclusions.ts'
+import { marksOf, searchFor, wordsToCount } from './matcher/marks.ts'
+import { rarityFrom, type Rarity } from './matcher/rarity.ts'
+import { indexWords, prepareGathering, prepareHunt } from './matcher/records.ts'
+import type { PreparedGathering, PreparedHunt } from './matcher/records.ts'
+import { rawScore, suitability } from './matcher/score.ts'
+
+export interface KnownHunt {
+  record: HuntRecord
+  prepared: PreparedHunt
+}
+export interface KnownGathering {
+  record: GatheringRecord
+  prepared: PreparedGathering
+}
+
+/** A pair with what it weighs; the evidence is gathered again when it is needed in words. */
+export interface WeighedPair {
+  huntId: number
+  gatheringId: number
+  raw: number
+  suitability: number
+  photoSimilarity: number | null
+}
+
+/** Prepared records are the bulk of a run's memory; this many of each kind stay. */
+const mostKept = 20_000
+/** A hunter looks at most this far. */
+const widestRadius = 100
+
+const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** About half a mile: the distance is told to everybody, and where somebody hunts may be where they live. */
+const blur = (degrees: number) => Math.round(degrees * 100) / 100
+
+export function distanceTold(hunt: Parameters<typeof placeOf>[0], gathering: Parameters<typeof placeOf>[0]) {
+  const [from, to] = [placeOf(hunt), placeOf(gathering)]
+  return from && to ? milesBetween({ latitude: blur(from.latitude), longitude: blur(from.longitude) }, to) : null
+}
+
+function keep<T>(kept: Map<number, T>, id: number, value: T): void {
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? 0)
+  kept.set(id, value)
+}
+
+/** Reads, prepares and weighs records, each of them once as long as it is kept. Make a new one for each piece of work. */
+export class Weighing {
+  private readonly db: Db
+  private readonly hunts = new Map<number, KnownHunt>()
+  private readonly gatherings = new Map<number, KnownGathering>()
+  private frequencies = new Map<string, number>()
+  private rarity: Rarity = () => 1
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  hunt = (id: number): KnownHunt | undefined => this.hunts.get(id)
+  gathering = (id: number): KnownGathering | undefined => this.gatherings.get(id)
+
+  private known(kind: Kind, id: number): KnownHunt | KnownGathering | undefined {
+    return kind === 'hunt' ? this.hunts.get(id) : this.gatherings.get(id)
+  }
+
+  async read(kind: Kind, ids: Iterable<number>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.known(kind, id))
+    if (missing.length === 0) return
+    if (kind === 'hunt') {
+      for (const record of await selectHuntFacts(this.db, missing)) {
+        keep(this.hunts, record.id, { record, prepared: prepareHunt(record) })
+      }
+    } else {
+      for (const record of await selectGatheringFacts(this.db, missing)) {
+        keep(this.gatherings, record.id, { record, prepared: prepareGathering(record) })
+      }
+    }
+  }
+
+  /** What is written to the index for a record that was read. */
+  entryOf(kind: Kind, id: number): IndexEntry | undefined {
+    const known = this.known(kind, id)
+    if (!known) return undefined
+    const { prepared, record } = known
+    return {
+      id,
+      words: indexWords(prepared),
+      nameWords: prepared.name.distinct.size,
+      marks: marksOf(prepared, placeOf(record)),
+    }
+  }
+
+  private async count(words: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(['', ...words])].filter((word) => !this.frequencies.has(word))
+    if (unknown.length === 0) return
+    const counted = await selectFrequencies(this.db, unknown)
+    for (const word of unknown) this.frequencies.set(word, counted.get(word) ?? 0)
+    this.rarity = rarityFrom(this.statistics())
+  }
+
+  private statistics() {
+    return { documents: this.frequencies.get('') ?? 0, frequency: (word: string) => this.frequencies.get(word) ?? 0 }
+  }
+
+  /** Weighs each of the records with its best candidates. */
+  async weigh(kind: Kind, ids: number[]): Promise<WeighedPair[]> {
+    await this.read(kind, ids)
+    const own = ids.flatMap((id) => this.known(kind, id) ?? [])
+    await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared)))
+    const searches = own.map(({ record, prepared }) => {
+      const reach = 'searchRadius' in record ? record.searchRadius : widestRadius
+      return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics()) }
+    })
+    const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches) : []
+    await this.read('hunt', candidates.map(({ huntId }) => huntId))
+    await this.read('gathering', candidates.map(({ gatheringId }) => gatheringId))
+    await this.countWordsOf(candidates)
+    return candidates.flatMap((candidate) => this.pair(candidate) ?? [])
+  }
+
+  private async countWordsOf(candidates: Candidate[]): Promise<void> {
+    const words = new Set<string>()
+    for (const { huntId, gatheringId } of candidates) {
+      for (const word of this.hunts.get(huntId)?.prepared.whole.distinct ?? []) words.add(word)
+      for (const word of this.gatherings.get(gatheringId)?.prepared.whole.distinct ?? []) words.add(word)
+      for (const code of this.hunts.get(huntId)?.prepared.name.codes ?? []) words.add(code)
+      for (const code of this.gatherings.get(gatheringId)?.prepared.name.codes ?? []) words.add(code)
+    }
+    await this.count(words)
+  }
+
+  private pair(candidate: Candidate): WeighedPair | undefined {
+    const evidence = this.evidence(candidate)
+    if (!evidence) return undefined
+    return { ...candidate, raw: rawScore(evidence.strengths), suitability: suitability(evidence.strengths) }
+  }
+
+  /** Undefined for a pair that a rule excludes, or of which one side is gone. */
+  evidence({ huntId, gatheringId, photoSimilarity }: Candidate): Evidence | undefined {
+    const hunt = this.hunts.get(huntId)
+    const gathering = this.gatherings.get(gatheringId)
+    if (!hunt || !gathering) return undefined
+    const daysSinceSeen = Math.max(0, (Date.now() - Date.parse(gathering.record.lastSeenAt)) / 86_400_000)
+    // The radius was judged by the exact place already.
+    if (exclusionOf(hunt.prepared, gathering.prepared, { daysSinceSeen })) return undefined
+    const distanceMiles = distanceTold(hunt.record, gathering.record)
+    return gatherEvidence(hunt.prepared, gathering.prepared, this.rarity, { distanceMiles, photoSimilarity, daysSinceSeen })
+  }
+}

@@ -1,0 +1,13 @@
+import * as contract from '../../../domain/contracts/insider.ts'
+import { insiderRoute, memberRoute, type App } from '../../http/route.ts'
+import { changeInsiderStatus, eligibilityOf, feedbackFor, giveFeedback, takeVoteBack, vote } from './insider.service.ts'
+
+export function insiderRoutes(app: App): void {
+  const { context } = app
+  memberRoute(app, contract.checkEligibility, (_input, viewer) => eligibilityOf(context, viewer))
+  memberRoute(app, contract.updateInsiderStatus, ({ body }, viewer) => changeInsiderStatus(context, viewer, body.isInsider))
+  memberRoute(app, contract.listFeedback, ({ query }, viewer) => feedbackFor(context, viewer, query.public ?? false))
+  insiderRoute(app, contract.submitFeedback, ({ body }, viewer) => giveFeedback(context, viewer, body))
+  insiderRoute(app, contract.voteForFeedback, ({ params }, viewer) => vote(context, viewer, params.id))
+  insiderRoute(app, contract.withdrawVote, ({ params }, viewer) => takeVoteBack(context, viewer, params.id))
+}

@@ -1,0 +1,61 @@
+import type { Body } from '../../../domain/contracts/endpoint.ts'
+import type { submitFeedback } from '../../../domain/contracts/insider.ts'
+import type { AppContext } from '../../app/context.ts'
+import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { takePhotos } from '../images/images.service.ts'
+import {
+  countGatheringsOf,
+  deleteVote,
+  insertFeedback,
+  insertVote,
+  selectFeedback,
+  selectOwnFeedback,
+  selectPublicFeedback,
+  setScreenshot,
+  updateInsider,
+} from './insider.queries.ts'
+
+export async function eligibilityOf({ db, config }: AppContext, viewer: Viewer) {
+  const requiredCount = config.insiderRequiredGatherings
+  const currentCount = await countGatheringsOf(db, viewer.id)
+  return { eligible: currentCount >= requiredCount, currentCount, requiredCount }
+}
+
+export async function changeInsiderStatus(context: AppContext, viewer: Viewer, isInsider: boolean) {
+  if (isInsider && !viewer.isInsider && !(await eligibilityOf(context, viewer)).eligible) {
+    throw forbidden("You're not eligible yet.")
+  }
+  const changed = await updateInsider(context.db, viewer.id, isInsider)
+  if (!changed) throw new AppError('unauthenticated', 'Please log in or register to continue.')
+  return changed
+}
+
+export async function giveFeedback(context: AppContext, viewer: Viewer, { screenshot, ...given }: Body<typeof submitFeedback>) {
+  return context.db.transaction(async (tx) => {
+    const id = await insertFeedback(tx, { ...given, userId: viewer.id })
+    if (screenshot) {
+      const [path] = await takePhotos(context, tx, viewer, [screenshot], { feedbackId: id })
+      if (path) await setScreenshot(tx, id, path)
+    }
+    const feedback = await selectFeedback(tx, viewer.id, id)
+    if (!feedback) throw new Error('new feedback was not found')
+    return feedback
+  })
+}
+
+export async function feedbackFor({ db }: AppContext, viewer: Viewer, ofOthers: boolean) {
+  if (ofOthers && !viewer.isInsider && !viewer.isAdmin) throw forbidden('Only insiders can do this')
+  return { feedback: await (ofOthers ? selectPublicFeedback(db, viewer.id) : selectOwnFeedback(db, viewer.id)) }
+}
+
+export async function vote({ db }: AppContext, viewer: Viewer, id: number) {
+  const feedback = await selectFeedback(db, viewer.id, id)
+  if (!feedback?.isPublic) throw notFound('Feedback not found')
+  if (feedback.userId === viewer.id) throw forbidden('Votes are for the feedback of others')
+  await insertVote(db, id, viewer.id)
+  const after = await selectFeedback(db, viewer.id, id)
+  return { voteCount: after?.voteCount ?? 0, voted: true }
+}
+
+export const takeVoteBack = ({ db }: AppContext, viewer: Viewer, id: number) => deleteVote(db, id, viewer.id)

@@ -1,0 +1,37 @@
+import { Check, Clock, X } from 'lucide-react'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import { askToSignIn } from '../../lib/auth-prompt.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { freshnessLine } from './gathering-words.ts'
+import { useConfirmGathering } from './gatherings.api.ts'
+
+/** When it was last seen, and a word from whoever stands before the shelf now. */
+export function Freshness({ gathering }: { gathering: Gathering }) {
+  const { user } = useUser()
+  const confirm = useConfirmGathering()
+  const { mine } = gathering.confirmations
+  const pending = confirm.isPending ? confirm.variables.body?.stillThere : undefined
+
+  function say(stillThere: boolean) {
+    if (!user) return askToSignIn('Please sign in or register to say whether it is still there')
+    confirm.mutate({ params: { id: gathering.id }, body: { stillThere } })
+  }
+  const button = (stillThere: boolean, label: string, icon: React.ReactNode) => (
+    <Button variant="secondary" size="sm" aria-pressed={mine === stillThere} pending={pending === stillThere} icon={icon} className="aria-pressed:ring-2 aria-pressed:ring-gather" onClick={() => say(stillThere)}>
+      {label}
+    </Button>
+  )
+  return (
+    <section aria-label="Is it still there?" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-gather-soft px-4 py-3">
+      <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold text-gather">
+        <Clock className="size-5 shrink-0" aria-hidden="true" />
+        {freshnessLine(gathering)}
+      </p>
+      <div className="flex gap-2">
+        {button(true, 'Still there', <Check className="size-4" aria-hidden="true" />)}
+        {button(false, 'Gone', <X className="size-4" aria-hidden="true" />)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Camera, Pencil, Share2, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import { share } from '../../lib/share.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { goneWithHunt } from './hunt-words.ts'
+import { useDeleteHunt } from './hunts.api.ts'
+
+type HuntActionsProps = {
+  hunt: Hunt
+  isMine: boolean
+  onDeleted: () => void
+  onShared: (() => void) | undefined
+  reactions: ReactNode
+}
+
+export function HuntActions({ hunt, isMine, onDeleted, onShared, reactions }: HuntActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDeleteHunt(onDeleted)
+
+  async function shareHunt() {
+    const isShared = await share({ title: hunt.productName, text: `Seen this anywhere? ${hunt.productName}`, path: `/hunts/${hunt.id}` })
+    if (isShared) onShared?.()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isMine ? (
+        <LinkButton href={`/hunts/${hunt.id}/edit`} icon={<Pencil className="size-5" aria-hidden="true" />}>
+          Edit Hunt
+        </LinkButton>
+      ) : (
+        <LinkButton href="/gatherings/new" icon={<Camera className="size-5" aria-hidden="true" />}>
+          I have seen it
+        </LinkButton>
+      )}
+      <Button variant="secondary" icon={<Share2 className="size-5" aria-hidden="true" />} onClick={() => void shareHunt()}>
+        Share Hunt
+      </Button>
+      {reactions}
+      {isMine && (
+        <Button variant="ghost-danger" icon={<Trash2 className="size-5" aria-hidden="true" />} onClick={() => setAsking(true)}>
+          Delete Hunt
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete Hunt"
+        question={`Are you sure you want to delete “${hunt.productName}”?`}
+        gone={goneWithHunt(hunt)}
+        confirmLabel="Delete Hunt"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: hunt.id } }, { onError: () => setAsking(false) })}
+      />
+    </div>
+  )
+}

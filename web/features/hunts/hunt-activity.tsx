@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CirclePlus, MessageCircle, PackageCheck, Pencil, Trophy, Gem, type LucideIcon } from 'lucide-react'
+import { Link } from 'wouter'
+import type { HuntActivity } from '../../../domain/contracts/hunts.ts'
+import { formatRelative } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { softHue, type Hue } from '../../ui/hue.ts'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { describeActivity } from './hunt-words.ts'
+import { huntActivityQuery } from './hunts.api.ts'
+
+const marks: Record<HuntActivity['type'], [Icon: LucideIcon, hue: Hue]> = {
+  created: [CirclePlus, 'hunt'],
+  edited: [Pencil, 'neutral'],
+  matched: [Gem, 'find'],
+  confirmed: [PackageCheck, 'gather'],
+  commented: [MessageCircle, 'neutral'],
+  scored: [Trophy, 'score'],
+}
+
+export function HuntActivityLog({ huntId, viewerId }: { huntId: number; viewerId: number | null }) {
+  const list = useInfiniteQuery(huntActivityQuery(huntId))
+  if (list.isPending) return <RowsSkeleton count={3} label="Loading activity" />
+  if (list.isError) {
+    return <ErrorState title="Failed to load the activity log" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  const activities = list.data.pages.flatMap(({ items }) => items)
+  if (activities.length === 0) return <p className="py-8 text-center text-ink-soft">Nothing has happened yet.</p>
+  return (
+    <>
+      <ol aria-label="Activity" className="hunt-activity">
+        {activities.map((activity) => (
+          <ActivityLine key={activity.id} activity={activity} viewerId={viewerId} />
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button variant="secondary" className="mt-5" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show earlier activity
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId: number | null }) {
+  const { text, href } = describeActivity(activity, viewerId)
+  const [Icon, hue] = marks[activity.type]
+  return (
+    <li>
+      <span className={classNames('hunt-activity-mark', softHue[hue])}>
+        <Icon className="size-4.5" aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1 pt-1.5">
+        {href ? (
+          <Link href={href} className="hunt-link">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+        <time dateTime={activity.createdAt} title={new Date(activity.createdAt).toLocaleString('en-US')} className="block text-sm text-ink-soft">
+          {formatRelative(activity.createdAt)}
+        </time>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { NewHunt } from '../../../domain/contracts/hunts.ts'
+import { emptyHunt, huntChangeOf, newHuntOf, photoPart, splitWords } from './hunt-values.ts'
+
+const named = { ...emptyHunt, productName: 'Brass lamp' }
+const messageOf = (values: Partial<typeof emptyHunt>) => NewHunt.safeParse(newHuntOf({ ...named, ...values })).error?.issues[0]?.message
+
+describe('a new hunt from the form', () => {
+  it('needs no more than a name, and has the usual defaults', () => {
+    expect(NewHunt.parse(newHuntOf(named))).toMatchObject({
+      productName: 'Brass lamp',
+      targetPrice: null,
+      priority: 3,
+      desiredQuantity: 1,
+      searchRadius: 25,
+      tags: [],
+      excludeWords: [],
+    })
+  })
+  it('sends no category as null and no store not at all', () => {
+    const body = newHuntOf(named)
+    expect(body.categoryId).toBeNull()
+    expect(JSON.parse(JSON.stringify(body))).not.toHaveProperty('storeId')
+    expect(newHuntOf({ ...named, categoryId: '5', storeId: '11' })).toMatchObject({ categoryId: 5, storeId: 11 })
+  })
+  it('says what is wrong in the words of the contract', () => {
+    expect(messageOf({ productName: ' a ' })).toBe('Product name must be at least 2 characters.')
+    expect(messageOf({ targetPrice: '-1' })).toBe('Price cannot be negative')
+    expect(messageOf({ targetPrice: '1.005' })).toBe('Price can have at most 2 decimals')
+    expect(messageOf({ targetPrice: 'cheap' })).toBe('Enter an amount')
+    expect(messageOf({ searchRadius: 5 })).toBe('Search radius must be between 10 and 100 miles')
+    expect(messageOf({ priority: 6 })).toBe('Priority must be between 1 and 5')
+    expect(messageOf({ desiredQuantity: 0 })).toBe('Quantity must be at least 1')
+    expect(messageOf({ targetPrice: '0' })).toBeUndefined()
+  })
+  it('takes words apart at commas, each once', () => {
+    expect(splitWords(' lamp,  brass   shade,, Lamp ,')).toEqual(['lamp', 'brass shade'])
+    expect(newHuntOf({ ...named, tags: 'a, b', excludeWords: 'mini' })).toMatchObject({ tags: ['a', 'b'], excludeWords: ['mini'] })
+  })
+})
+
+describe('a changed hunt', () => {
+  it('says that the store was taken back', () => {
+    expect(huntChangeOf(named, { gatheringId: null }).storeId).toBeNull()
+  })
+  it('mentions the gathering only when it is let go', () => {
+    expect(huntChangeOf({ ...named, gatheringId: 4 }, { gatheringId: 4 }).gatheringId).toBeUndefined()
+    expect(huntChangeOf(named, { gatheringId: 4 }).gatheringId).toBeNull()
+  })
+})
+
+describe('the photo in a request', () => {
+  const readData = () => Promise.resolve('data:image/jpeg;base64,AAAA')
+  const blob = new Blob(['x'])
+  it('travels by path when it was uploaded, as data when it was not', async () => {
+    expect(await photoPart([{ path: '/images/a', blob }], readData)).toEqual({ photoUrl: '/images/a' })
+    expect(await photoPart([{ path: null, blob }], readData)).toEqual({ photoData: 'data:image/jpeg;base64,AAAA' })
+    expect(await photoPart([], readData)).toEqual({})
+  })
+  it('is not sent again when it stayed, and is taken away when it was removed', async () => {
+    expect(await photoPart([{ path: '/images/a', blob: null }], readData, '/images/a')).toEqual({})
+    expect(await photoPart([], readData, '/images/a')).toEqual({ photoUrl: null })
+  })
+})

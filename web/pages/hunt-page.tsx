@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useParams } from 'wouter'
+import { HuntDetail } from '../features/hunts/hunt-detail.tsx'
+import { HuntNotFound } from '../features/hunts/hunt-not-found.tsx'
+import { useHuntQuery } from '../features/hunts/hunts.api.ts'
+import { ApiError } from '../lib/api.ts'
+import { useRecordTitle } from '../lib/record-title.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { DetailSkeleton } from '../ui/skeleton.tsx'
+
+export default function HuntPage() {
+  const { id = '' } = useParams()
+  const [, navigate] = useLocation()
+  const { data: hunt, error, isFetching, refetch } = useQuery(useHuntQuery(id))
+  useRecordTitle(hunt?.productName)
+
+  if (error) {
+    const isGone = error instanceof ApiError && error.status < 500
+    return (
+      <div className="page-width py-6 sm:py-10">
+        {isGone ? <HuntNotFound /> : <ErrorState title="Failed to load hunts" onRetry={() => void refetch()} retrying={isFetching} />}
+      </div>
+    )
+  }
+  return (
+    <div className="page-width py-4 sm:py-8">
+      <Link href="/hunts" className="mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink">
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        All hunts
+      </Link>
+      {hunt ? <HuntDetail key={hunt.id} hunt={hunt} onDeleted={() => navigate('/hunts')} /> : <DetailSkeleton label="Loading hunt" />}
+    </div>
+  )
+}
