@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { startOfflineSupport } from './lib/service-worker.ts'
 
 const root = document.getElementById('root')
 if (root) {
@@ -10,3 +11,4 @@ if (root) {
     </StrictMode>,
   )
 }
+startOfflineSupport()

@@ -1,4 +1,5 @@
 import type * as accounts from './accounts.ts'
+import type * as community from './community.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as finds from './finds.ts'
 import type * as flags from './flags.ts'
@@ -19,6 +20,8 @@ import type * as system from './system.ts'
 /** All contracts, as types only: the web client is checked against them without carrying a schema to the browser. */
 type Modules =
   | typeof accounts
+  | typeof community
+  | (typeof community)['huntReactions' | 'gatheringReactions' | 'findReactions']
   | typeof finds
   | typeof flags
   | typeof insider | typeof newsletter | typeof notifications

@@ -29,14 +29,24 @@ export default function EditGatheringPage() {
   return (
     <div className="page-width py-6 sm:py-10">
       <h1 className="mb-6">Edit Product Gathering</h1>
-      <GatheringForm key={gathering.id} gathering={gathering} {...gatheringSlots} onSaved={() => navigate(page)} onCancel={() => navigate(page)} />
+      <GatheringForm
+        key={gathering.id}
+        gathering={gathering}
+        {...gatheringSlots}
+        onSaved={() => navigate(page)}
+        onCancel={() => navigate(page)}
+      />
     </div>
   )
 }
 
 function NotYours({ to }: { to: string }) {
   useEffect(() => {
-    toast({ title: 'Not your gathering', description: 'Only the person who added a product can change it.', variant: 'destructive' })
+    toast({
+      title: 'Not your gathering',
+      description: 'Only the person who added a product can change it.',
+      variant: 'destructive',
+    })
   }, [])
   return <Redirect to={to} replace />
 }

@@ -26,7 +26,12 @@ export default function EditHuntPage() {
   useEffect(() => {
     if (!isTurnedAway) return
     if (isGuest) askToSignIn('Please sign in to edit your hunts')
-    else toast({ title: 'This hunt is not yours', description: 'Only the person who started it can edit it.', variant: 'destructive' })
+    else
+      toast({
+        title: 'This hunt is not yours',
+        description: 'Only the person who started it can edit it.',
+        variant: 'destructive',
+      })
     navigate(`/hunts/${id}`, { replace: true })
   }, [isTurnedAway, isGuest, id, navigate])
 
@@ -34,7 +39,11 @@ export default function EditHuntPage() {
     const isGone = error instanceof ApiError && error.status < 500
     return (
       <HuntFormPage title="Edit Hunt">
-        {isGone ? <HuntNotFound /> : <ErrorState title="Failed to load hunts" onRetry={() => void refetch()} retrying={isFetching} />}
+        {isGone ? (
+          <HuntNotFound />
+        ) : (
+          <ErrorState title="Failed to load hunts" onRetry={() => void refetch()} retrying={isFetching} />
+        )}
       </HuntFormPage>
     )
   }
@@ -45,7 +54,12 @@ export default function EditHuntPage() {
       {!mayEdit || isPlaceholderData ? (
         <HuntFormSkeleton />
       ) : (
-        <HuntChangeEditor hunt={hunt} PhotoField={PhotoUploader} onSaved={leave} onCancel={() => navigate(`/hunts/${id}`)} />
+        <HuntChangeEditor
+          hunt={hunt}
+          PhotoField={PhotoUploader}
+          onSaved={leave}
+          onCancel={() => navigate(`/hunts/${id}`)}
+        />
       )}
     </HuntFormPage>
   )

@@ -4,7 +4,9 @@ import { PhotoUploader } from '../features/images/photo-uploader.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { StoreFinder } from '../features/stores/store-finder.tsx'
 
-const StoreField = (props: Omit<ComponentProps<typeof StoreFinder>, 'Map'>) => <StoreFinder {...props} Map={MapWidget} />
+const StoreField = (props: Omit<ComponentProps<typeof StoreFinder>, 'Map'>) => (
+  <StoreFinder {...props} Map={MapWidget} />
+)
 
 /** What the forms of gatherings take from other features, the same on every page. */
 export const gatheringSlots: FormSlots = { PhotoField: PhotoUploader, StoreField }

@@ -23,7 +23,9 @@ export default function GatheringsPage() {
   const isSignedIn = user !== null
   useEffect(() => {
     if (!isSignedIn) return
-    void recallDraft('quick-gathering').then((draft) => draft && setEditing((shown) => shown ?? { key: Date.now(), open: true }))
+    void recallDraft('quick-gathering').then(
+      (draft) => draft && setEditing((shown) => shown ?? { key: Date.now(), open: true }),
+    )
   }, [isSignedIn])
 
   useEffect(() => {
@@ -36,7 +38,12 @@ export default function GatheringsPage() {
       <GatheringList onAdd={() => open()} onEdit={open} />
       {editing && (
         <Suspense>
-          <QuickGathering key={editing.key} gathering={editing.gathering} open={editing.open} onClose={() => setEditing({ ...editing, open: false })} />
+          <QuickGathering
+            key={editing.key}
+            gathering={editing.gathering}
+            open={editing.open}
+            onClose={() => setEditing({ ...editing, open: false })}
+          />
         </Suspense>
       )}
     </>

@@ -19,17 +19,28 @@ export default function HuntPage() {
     const isGone = error instanceof ApiError && error.status < 500
     return (
       <div className="page-width py-6 sm:py-10">
-        {isGone ? <HuntNotFound /> : <ErrorState title="Failed to load hunts" onRetry={() => void refetch()} retrying={isFetching} />}
+        {isGone ? (
+          <HuntNotFound />
+        ) : (
+          <ErrorState title="Failed to load hunts" onRetry={() => void refetch()} retrying={isFetching} />
+        )}
       </div>
     )
   }
   return (
     <div className="page-width py-4 sm:py-8">
-      <Link href="/hunts" className="mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink">
+      <Link
+        href="/hunts"
+        className="mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
+      >
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         All hunts
       </Link>
-      {hunt ? <HuntDetail key={hunt.id} hunt={hunt} onDeleted={() => navigate('/hunts')} /> : <DetailSkeleton label="Loading hunt" />}
+      {hunt ? (
+        <HuntDetail key={hunt.id} hunt={hunt} onDeleted={() => navigate('/hunts')} />
+      ) : (
+        <DetailSkeleton label="Loading hunt" />
+      )}
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { HuntList } from '../features/hunts/hunt-list.tsx'
 
 /** The dialog brings the form's rules and the uploader with it; the list does without them. */
 const AddHuntDialog = lazy(() => import('../features/hunts/add-hunt-dialog.tsx'))
-const PhotoUploader = lazy(async () => ({ default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader }))
+const PhotoUploader = lazy(async () => ({
+  default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader,
+}))
 
 export default function HuntsPage() {
   const kept = useKeptSelection()
@@ -19,7 +21,12 @@ export default function HuntsPage() {
       <HuntList onAdd={() => setDialog('open')} />
       <Suspense>
         {dialog !== 'never' && (
-          <AddHuntDialog open={dialog === 'open'} onClose={() => setDialog('closed')} restored={kept} PhotoField={PhotoUploader} />
+          <AddHuntDialog
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            restored={kept}
+            PhotoField={PhotoUploader}
+          />
         )}
       </Suspense>
     </>

@@ -27,7 +27,14 @@ export default function NewHuntPage() {
       {isLoading || restores === undefined ? (
         <HuntFormSkeleton />
       ) : (
-        <NewHuntEditor start={start} from={address.toString()} restores={restores} PhotoField={PhotoUploader} onSaved={leave} onCancel={leave} />
+        <NewHuntEditor
+          start={start}
+          from={address.toString()}
+          restores={restores}
+          PhotoField={PhotoUploader}
+          onSaved={leave}
+          onCancel={leave}
+        />
       )}
     </HuntFormPage>
   )

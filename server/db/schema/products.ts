@@ -37,8 +37,19 @@ export const products = pgTable(
     retailerId: integer('retailer_id').references(() => retailers.id, { onDelete: 'set null' }),
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
     image: text('image'),
+    /** Names of its category and of those above it, and what its variants say: words it should be found by. */
+    keywords: text('keywords').notNull().default(''),
+    /** Those of its variants, so that a search filters and counts without reading them. */
+    colors: text('colors').array().notNull().default([]),
+    sizes: text('sizes').array().notNull().default([]),
+    /** What all stores together have of it. Triggers on inventory and variants keep these; nothing else writes them. */
+    stockStatus: text('stock_status', { enum: ['in_stock', 'limited', 'out_of_stock', 'unknown'] })
+      .notNull()
+      .default('out_of_stock'),
+    storesAvailable: integer('stores_available').notNull().default(0),
+    unitsAvailable: integer('units_available').notNull().default(0),
     search: searchVector('search').generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', hgfs_unaccent(name)), 'A') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(brand, '') || ' ' || coalesce(sku, ''))), 'B') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(description, ''))), 'C')`,
+      sql`setweight(to_tsvector('english', hgfs_unaccent(name)), 'A') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(brand, '') || ' ' || coalesce(sku, '') || ' ' || hgfs_words(colors))), 'B') || setweight(to_tsvector('english', hgfs_unaccent(keywords)), 'C') || setweight(to_tsvector('english', hgfs_unaccent(coalesce(description, ''))), 'D')`,
     ),
     createdAt: createdAt(),
   },
@@ -47,6 +58,10 @@ export const products = pgTable(
     index('products_category').on(table.categoryId, table.price),
     index('products_retailer').on(table.retailerId),
     index('products_barcode').on(table.barcode),
+    index('products_sku').on(sql`lower(${table.sku})`),
+    index('products_price').on(table.price, table.id),
+    index('products_stock').on(table.storesAvailable.desc(), table.unitsAvailable.desc(), table.id),
+    index('products_colors').using('gin', sql`hgfs_lower(${table.colors})`),
     index('products_search').using('gin', table.search),
     index('products_name_trigrams').using('gin', sql`hgfs_unaccent(${table.name}) gin_trgm_ops`),
     check('products_price', sql`${table.price} >= 0`),

@@ -14,6 +14,8 @@ export const selectHuntFacts = (db: Db, ids: number[]) =>
     .select({
       id: hunts.id,
       version: versionOf(hunts),
+      /** Scored and hidden hunts are left as they are. */
+      isOpen: sql<boolean>`${hunts.status} <> 'scored' and not ${hunts.isHidden}`,
       userId: hunts.userId,
       productName: hunts.productName,
       description: hunts.description,

@@ -118,8 +118,14 @@ export class Weighing {
       return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics()) }
     })
     const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches) : []
-    await this.read('hunt', candidates.map(({ huntId }) => huntId))
-    await this.read('gathering', candidates.map(({ gatheringId }) => gatheringId))
+    await this.read(
+      'hunt',
+      candidates.map(({ huntId }) => huntId),
+    )
+    await this.read(
+      'gathering',
+      candidates.map(({ gatheringId }) => gatheringId),
+    )
     await this.countWordsOf(candidates)
     return candidates.flatMap((candidate) => this.pair(candidate) ?? [])
   }
@@ -150,6 +156,10 @@ export class Weighing {
     // The radius was judged by the exact place already.
     if (exclusionOf(hunt.prepared, gathering.prepared, { daysSinceSeen })) return undefined
     const distanceMiles = distanceTold(hunt.record, gathering.record)
-    return gatherEvidence(hunt.prepared, gathering.prepared, this.rarity, { distanceMiles, photoSimilarity, daysSinceSeen })
+    return gatherEvidence(hunt.prepared, gathering.prepared, this.rarity, {
+      distanceMiles,
+      photoSimilarity,
+      daysSinceSeen,
+    })
   }
 }

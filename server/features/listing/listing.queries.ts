@@ -80,16 +80,17 @@ export async function selectPage(db: Db, listed: ListedTable, question: ListQues
   const { after, limit, text, radius, tags } = question
   const { key, type, isDescending } = sortKey(listed, question)
   const isSelective = text !== undefined || radius !== undefined || tags !== undefined
-  const order = isDescending ? sql`order by key desc, id desc` : sql`order by key, id`
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const order = sql`order by found.key ${direction}, found.id ${direction}`
   const beyond =
     after && sql`where (key, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::int)`
   const rows = await db.execute<{ total: number; id: number | null; key: string | null }>(sql`
     with matched as ${isSelective ? sql`materialized` : sql`not materialized`} (
       select ${listed.id} as id, ${key} as key from ${listed.table} where ${conditions(listed, question)}
     ),
-    page as (select id, key from matched ${beyond ?? sql``} ${order} limit ${limit}::int)
-    select total, id, key::text as key
-    from (select count(*)::int as total from matched) counted left join page on true ${order}`)
+    page as (select id, key from matched found ${beyond ?? sql``} ${order} limit ${limit}::int)
+    select total, found.id, found.key::text as key
+    from (select count(*)::int as total from matched) counted left join page found on true ${order}`)
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.flatMap(({ id, key }) => (id === null || key === null ? [] : [{ id, key }])),

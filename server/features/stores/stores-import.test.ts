@@ -34,7 +34,7 @@ const table = [
   header,
   'TJ Maxx,TJ Maxx Fresh Pond,"198 Alewife Brook Pkwy, Unit 2",Cambridge,MA,02138,42.3892,-71.1416,617-555-0101',
   'Marshalls,"Marshalls ""Downtown""",350 Washington St,Boston,Massachusetts,02108,42.3555,-71.0603,',
-  'At Home,At Home Braintree,10 Forbes Rd,,,,42.2216,-71.0297,',
+  'At Home,At Home Braintree,10 Forbes Rd,,,,42.2079,-71.004,',
 ].join('\n')
 
 describe('a table of stores', () => {

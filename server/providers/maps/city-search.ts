@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
+import { slipsBetween } from '../../../domain/rules/typos.ts'
 import type { City } from './gazetteer-data.ts'
 
 interface Options {
@@ -66,7 +67,7 @@ export function findCities(cities: City[]) {
       if (wanted.length >= 3 && name.startsWith(wanted)) return void found.push({ city, mistakes: 0.5 })
       if (allowed === 0 || Math.abs(name.length - wanted.length) > allowed) return
       if (countBits((letters[index] ?? 0) ^ wantedLetters) > 2 * allowed) return
-      const mistakes = mistakesBetween(name, wanted, allowed)
+      const mistakes = slipsBetween(name, wanted, allowed)
       if (mistakes <= allowed) found.push({ city, mistakes })
     })
     // Nearness counts among equals: there are forty Springfields.
@@ -79,30 +80,4 @@ export function findCities(cities: City[]) {
       .slice(0, limit)
       .map(({ city }) => city)
   }
-}
-
-/** Letters left out, added, changed or swapped with their neighbour; gives up above the limit. */
-export function mistakesBetween(one: string, other: string, limit: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwap) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1)
-      current.push(cost)
-      least = Math.min(least, cost)
-    }
-    if (least > limit) return limit + 1
-    beforeLast = last
-    last = current
-  }
-  return last[other.length] ?? 0
 }

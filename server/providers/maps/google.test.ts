@@ -32,7 +32,11 @@ beforeAll(async () => {
   const { port } = google.address() as AddressInfo
   app = await startTestApp({
     withJobs: false,
-    environment: { LOG_LEVEL: 'silent', GOOGLE_MAPS_API_KEY: 'test-key-1', GOOGLE_MAPS_BASE_URL: `http://127.0.0.1:${port}` },
+    environment: {
+      LOG_LEVEL: 'silent',
+      GOOGLE_MAPS_API_KEY: 'test-key-1',
+      GOOGLE_MAPS_BASE_URL: `http://127.0.0.1:${port}`,
+    },
   })
 })
 beforeEach(() => {

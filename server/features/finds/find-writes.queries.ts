@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import type { StoredEvidence } from '../../db/schema/finds.ts'
+import { names, type Kind } from './match-index.queries.ts'
+
+/** Any number will do as long as every server uses the same. */
+const writingLock = 4_715_203
+
+/** Finds are written by one worker at a time: rivals are compared on settled ground, and nobody waits in a circle. */
+export async function lockFinds(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${writingLock})`)
+}
+
+export interface FindRow {
+  huntId: number
+  gatheringId: number
+  matchScore: number
+  matchReason: string
+  evidence: StoredEvidence[]
+  rawScore: number
+  suitability: number
+  learnedShift: number
+}
+
+export interface WrittenFind {
+  id: number
+  huntId: number
+  gatheringId: number
+  isNew: boolean
+}
+
+/**
+ * Makes finds, or gives those that are there their new score. What a person made, dismissed or scored stays; so does a
+ * score that hardly moved. Whoever became private, hidden or scored meanwhile gets none.
+ */
+export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[]> {
+  if (rows.length === 0) return []
+  return tx.execute<WrittenFind & Record<string, unknown>>(sql`
+    insert into product_finds
+      (hunt_id, gathering_id, user_id, match_score, match_reason, evidence, raw_score, suitability, learned_shift)
+    select hunt.id, gathering.id, hunt.user_id, made."matchScore", made."matchReason", made.evidence, made."rawScore",
+      made.suitability, made."learnedShift"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as made(
+        "huntId" int, "gatheringId" int, "matchScore" real, "matchReason" text, evidence jsonb, "rawScore" real,
+        suitability real, "learnedShift" real)
+      join product_hunts hunt on hunt.id = made."huntId" and hunt.status <> 'scored' and not hunt.is_hidden
+      join product_gatherings gathering on gathering.id = made."gatheringId" and gathering.is_public and not gathering.is_hidden
+    order by hunt.id, gathering.id
+    on conflict (hunt_id, gathering_id) do update set
+      match_score = excluded.match_score, match_reason = excluded.match_reason, evidence = excluded.evidence,
+      raw_score = excluded.raw_score, suitability = excluded.suitability, learned_shift = excluded.learned_shift,
+      updated_at = now()
+    where product_finds.status = 'found' and product_finds.source = 'matcher'
+      and (abs(product_finds.match_score - excluded.match_score) > 0.002
+        or product_finds.match_reason <> excluded.match_reason or product_finds.raw_score is null)
+    returning id, hunt_id as "huntId", gathering_id as "gatheringId", (xmax = 0) as "isNew"`)
+}
+
+interface GoneFind extends Record<string, unknown> {
+  id: number
+  huntId: number
+}
+
+/** Takes back what the matcher made for these records and would not make again. */
+export async function deleteFindsExcept(
+  tx: Db,
+  kind: Kind,
+  ids: number[],
+  kept: { huntId: number; gatheringId: number }[],
+): Promise<GoneFind[]> {
+  return tx.execute<GoneFind>(sql`
+    delete from product_finds find
+    where find.${names[kind].id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)
+      and find.status = 'found' and find.source = 'matcher'
+      and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept("huntId" int, "gatheringId" int)
+        where kept."huntId" = find.hunt_id and kept."gatheringId" = find.gathering_id)
+      and exists (select from product_hunts hunt where hunt.id = find.hunt_id and hunt.status <> 'scored' and not hunt.is_hidden)
+    returning find.id, find.hunt_id as "huntId"`)
+}
+
+export interface RivalFind extends Record<string, unknown> {
+  id: number
+  huntId: number
+  gatheringId: number
+  matchScore: number
+  rawScore: number
+  suitability: number
+}
+
+/** Open finds of these records with others than the given one. */
+export async function selectRivalFinds(tx: Db, kind: Kind, ids: number[], except: number): Promise<RivalFind[]> {
+  const own = names[kind].id
+  const other = names[names[kind].other].id
+  return tx.execute<RivalFind>(sql`
+    select id, hunt_id as "huntId", gathering_id as "gatheringId", match_score as "matchScore", raw_score as "rawScore", suitability
+    from product_finds
+    where ${own} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int) and ${other} <> ${except}
+      and status = 'found' and source = 'matcher' and raw_score is not null and suitability is not null`)
+}
+
+export async function updateScores(
+  tx: Db,
+  scores: { id: number; matchScore: number; learnedShift: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update product_finds find set match_score = given."matchScore", learned_shift = given."learnedShift", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as given(id int, "matchScore" real, "learnedShift" real)
+    where find.id = given.id`)
+}
+
+export async function deleteFinds(tx: Db, ids: number[]): Promise<void> {
+  await tx.execute(
+    sql`delete from product_finds where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`,
+  )
+}

@@ -1,0 +1,179 @@
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import {
+  deleteFinds,
+  deleteFindsExcept,
+  lockFinds,
+  selectRivalFinds,
+  updateScores,
+  type RivalFind,
+} from './find-writes.queries.ts'
+import { refreshStatuses, writeFinds, type ScoredPair } from './find-writing.ts'
+import { countChanged } from './match-facts.queries.ts'
+import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
+import { removeWaiting, type Waiting } from './match-queue.queries.ts'
+import { noLeaders, PairTally, rivalField } from './matcher/rivals.ts'
+import { calibrate, unrivalled } from './matcher/score.ts'
+import { leastMatch } from './matcher/weights.ts'
+import { matcherSettings, type MatcherSettings } from './matcher-settings.ts'
+import { Weighing, type WeighedPair } from './weighing.ts'
+
+type Context = Pick<AppContext, 'db' | 'jobs'>
+
+const mostAttempts = 4
+/** Partners whose own rivals are looked at; a record that fits more of them is hardly worth telling apart. */
+const mostPartners = 20
+
+const sideOf = { hunt: 'hunts', gathering: 'gatherings' } as const
+const idIn = (kind: Kind, pair: { huntId: number; gatheringId: number }) =>
+  kind === 'hunt' ? pair.huntId : pair.gatheringId
+
+/** Matches one hunt or gathering with everything there is, and takes it off the queue in the same transaction. */
+export async function matchRecord(context: Context, waiting: Waiting): Promise<void> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    if (await attemptMatch(context, waiting, attempt === mostAttempts)) return
+  }
+}
+
+/** False when something changed in the meantime and it has to be done again. */
+async function attemptMatch(context: Context, waiting: Waiting, isLast: boolean): Promise<boolean> {
+  const { db } = context
+  const { kind, recordId } = waiting
+  const weighing = new Weighing(db)
+  await weighing.read(kind, [recordId])
+  const entry = weighing.entryOf(kind, recordId)
+  const isLeftAlone = kind === 'hunt' && !weighing.hunt(recordId)?.record.isOpen
+  if (!entry || isLeftAlone) {
+    await removeWaiting(db, [waiting])
+    return true
+  }
+  // Committed before anything is looked for: of two records that come at once, one surely sees the other.
+  await db.transaction(async (tx) => {
+    await countNewWords(tx, kind, [entry])
+    await upsertIndex(tx, kind, [entry])
+  })
+  const settings = await matcherSettings(db)
+  const pairs = await weighing.weigh(kind, [recordId])
+  const plausible = plausibleAmong(pairs, settings)
+  const { other } = names[kind]
+  const partners = plausible.map((pair) => idIn(other, pair))
+  const tally = tallyOf([...pairs, ...(await weighing.weigh(other, partners))])
+
+  return db.transaction(async (tx) => {
+    await lockFinds(tx)
+    if (!isLast && (await haveChanged(tx, weighing, kind, recordId, partners))) return false
+    await updateLeaders(tx, kind, new Map([[recordId, tally.leaders(sideOf[kind], recordId)]]))
+    await updateLeaders(tx, other, new Map(partners.map((id) => [id, tally.leaders(sideOf[other], id)])))
+    const accepted = acceptedAmong(plausible, tally, settings)
+    const { hunts } = await writeFinds(context, tx, weighing, accepted, settings.learnedShift)
+    const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
+    const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings)
+    await refreshStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
+    await removeWaiting(tx, [waiting])
+    return true
+  })
+}
+
+/** Those that would be finds if nothing were ahead of them. */
+export function plausibleAmong(pairs: WeighedPair[], { crowding, learnedShift }: MatcherSettings): WeighedPair[] {
+  return pairs
+    .filter(
+      ({ raw, suitability }) =>
+        calibrate(raw, { rivals: unrivalled, crowding, suitability, learnedShift }) >= leastMatch,
+    )
+    .toSorted((one, other) => other.raw - one.raw)
+    .slice(0, mostPartners)
+}
+
+function tallyOf(pairs: WeighedPair[]): PairTally {
+  const tally = new PairTally()
+  const counted = new Set<string>()
+  for (const pair of pairs) {
+    const key = `${pair.huntId} ${pair.gatheringId}`
+    if (counted.has(key)) continue
+    counted.add(key)
+    tally.add(pair)
+  }
+  return tally
+}
+
+export function acceptedAmong(
+  pairs: WeighedPair[],
+  tally: PairTally,
+  { crowding, learnedShift }: MatcherSettings,
+): ScoredPair[] {
+  return pairs
+    .map((pair) => {
+      const { raw, suitability } = pair
+      return {
+        ...pair,
+        matchScore: calibrate(raw, { rivals: tally.rivals(pair), crowding, suitability, learnedShift }),
+      }
+    })
+    .filter(({ matchScore }) => matchScore >= leastMatch)
+}
+
+async function haveChanged(
+  tx: Db,
+  weighing: Weighing,
+  kind: Kind,
+  recordId: number,
+  partners: number[],
+): Promise<boolean> {
+  const { other } = names[kind]
+  const version = (of: Kind, id: number) => ({
+    id,
+    version: (of === 'hunt' ? weighing.hunt(id) : weighing.gathering(id))?.record.version ?? '',
+  })
+  const changed = await countChanged(tx, kind, [version(kind, recordId)])
+  return (
+    changed > 0 ||
+    (await countChanged(
+      tx,
+      other,
+      partners.map((id) => version(other, id)),
+    )) > 0
+  )
+}
+
+/** A better partner takes something from the finds that the partners have with others. */
+async function rescoreRivals(
+  tx: Db,
+  kind: Kind,
+  ids: number[],
+  recordId: number,
+  tally: PairTally,
+  { crowding, learnedShift }: MatcherSettings,
+): Promise<number[]> {
+  const rivals = await selectRivalFinds(tx, kind, ids, recordId)
+  if (rivals.length === 0) return []
+  const { other } = names[kind]
+  const stored = await selectLeaders(
+    tx,
+    other,
+    rivals.map((find) => idIn(other, find)),
+  )
+  const leadersOf = (of: Kind, find: RivalFind) =>
+    of === kind ? tally.leaders(sideOf[of], idIn(of, find)) : (stored.get(idIn(of, find)) ?? noLeaders)
+  const scored = rivals.map((find) => {
+    const between = {
+      forHunt: rivalField(leadersOf('hunt', find), find.gatheringId),
+      forGathering: rivalField(leadersOf('gathering', find), find.huntId),
+    }
+    const { rawScore, suitability } = find
+    return { ...find, learnedShift, now: calibrate(rawScore, { rivals: between, crowding, suitability, learnedShift }) }
+  })
+  const gone = scored.filter(({ now }) => now < leastMatch)
+  const moved = scored.filter(({ now, matchScore }) => now >= leastMatch && Math.abs(now - matchScore) > 0.002)
+  if (gone.length > 0)
+    await deleteFinds(
+      tx,
+      gone.map(({ id }) => id),
+    )
+  if (moved.length > 0)
+    await updateScores(
+      tx,
+      moved.map(({ id, now }) => ({ id, matchScore: now, learnedShift })),
+    )
+  return [...gone, ...moved].map(({ huntId }) => huntId)
+}

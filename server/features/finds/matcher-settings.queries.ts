@@ -1,0 +1,53 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import { finds, matcherCalibrations } from '../../db/schema/finds.ts'
+
+/** The newest lesson in force. */
+export async function selectLearnedShift(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ parameters: matcherCalibrations.parameters })
+    .from(matcherCalibrations)
+    .where(eq(matcherCalibrations.adopted, true))
+    .orderBy(desc(matcherCalibrations.id))
+    .limit(1)
+  return row?.parameters.learnedShift ?? 0
+}
+
+export const insertCalibration = (db: Db, calibration: typeof matcherCalibrations.$inferInsert) =>
+  db.insert(matcherCalibrations).values(calibration)
+
+export const selectCalibrations = (db: Db, limit: number) =>
+  db
+    .select({
+      id: matcherCalibrations.id,
+      samples: matcherCalibrations.samples,
+      adopted: matcherCalibrations.adopted,
+      parameters: matcherCalibrations.parameters,
+      report: matcherCalibrations.report,
+      createdAt: matcherCalibrations.createdAt,
+    })
+    .from(matcherCalibrations)
+    .orderBy(desc(matcherCalibrations.id))
+    .limit(limit)
+
+/** The matcher's own finds that their hunters have judged, newest first; nobody's word counts more than `perPerson` times. */
+export async function selectOutcomes(db: Db, limit: number, perPerson: number) {
+  return db.execute<{ matchScore: number; learnedShift: number; wanted: boolean }>(sql`
+    select "matchScore", "learnedShift", wanted from (
+      select match_score as "matchScore", coalesce(learned_shift, 0) as "learnedShift", status = 'scored' as wanted, updated_at,
+        row_number() over (partition by user_id order by updated_at desc, id desc) as turn
+      from ${finds} where source = 'matcher' and status <> 'found'
+    ) judged
+    where turn <= ${perPerson} order by updated_at desc limit ${limit}`)
+}
+
+export async function countOutcomes(db: Db): Promise<{ scored: number; dismissed: number }> {
+  const [row] = await db
+    .select({
+      scored: sql<number>`(count(*) filter (where ${finds.status} = 'scored'))::int`,
+      dismissed: sql<number>`(count(*) filter (where ${finds.status} = 'dismissed'))::int`,
+    })
+    .from(finds)
+    .where(eq(finds.source, 'matcher'))
+  return row ?? { scored: 0, dismissed: 0 }
+}

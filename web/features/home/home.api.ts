@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** What happens in the community is looked at anew when a visitor comes back to it. */
+const freshForMs = 60_000
+
+export const feedQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['finds', 'feed', limit],
+    staleTime: freshForMs,
+    queryFn: () => api('GET /home/feed', { query: { limit } }),
+  })
+export const trendingCategoriesQuery = queryOptions({
+  queryKey: ['trending-categories'],
+  staleTime: freshForMs,
+  queryFn: async () => (await api('GET /trending-categories')).trending,
+})
+export const communityStatsQuery = queryOptions({
+  queryKey: ['community-stats'],
+  staleTime: freshForMs,
+  queryFn: () => api('GET /community-stats'),
+})
+export const trendingHuntsQuery = queryOptions({
+  queryKey: ['hunts', 'trending'],
+  staleTime: freshForMs,
+  queryFn: () => api('GET /home/trending-hunts'),
+})
+export const recommendationsQuery = queryOptions({
+  queryKey: ['recommendations'],
+  staleTime: freshForMs,
+  queryFn: () => api('GET /recommendations'),
+})

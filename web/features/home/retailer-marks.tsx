@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+
+/** Word marks of the stores, set by us in our own type: names, not logos. */
+const marks = [
+  { slug: 'tj-maxx', name: 'TJ Maxx', look: 'font-extrabold tracking-[-0.06em] uppercase italic' },
+  { slug: 'marshalls', name: 'Marshalls', look: 'font-bold tracking-tight' },
+  { slug: 'homegoods', name: 'HomeGoods', look: 'font-semibold tracking-[-0.03em]' },
+  { slug: 'ross', name: 'Ross', look: 'font-extrabold tracking-[0.08em] uppercase' },
+  { slug: 'burlington', name: 'Burlington', look: 'font-bold lowercase tracking-[-0.02em]' },
+  { slug: 'homesense', name: 'Homesense', look: 'font-medium tracking-[-0.03em]' },
+  { slug: 'sierra', name: 'Sierra', look: 'font-bold tracking-[0.14em] uppercase' },
+  { slug: 'nordstrom-rack', name: 'Nordstrom Rack', look: 'font-medium tracking-[0.04em] uppercase' },
+  { slug: 'saks-off-5th', name: 'Saks Off 5th', look: 'font-semibold italic tracking-tight' },
+]
+
+export function RetailerMarks() {
+  return (
+    <ul aria-label="Stores people gather in" className="flex flex-wrap items-baseline gap-x-7 gap-y-2 text-ink-soft">
+      {marks.map(({ slug, name, look }) => (
+        <li key={slug}>
+          <Link
+            href={`/search?retailer=${slug}`}
+            className={`font-display text-lg whitespace-nowrap hover:text-ink ${look}`}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

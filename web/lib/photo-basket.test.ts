@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PhotoBasket, type BasketOptions } from './photo-basket.ts'
+import { PhotoProblem } from './photo-files.ts'
+
+const file = (name: string) => new File(['x'.repeat(10)], name, { type: 'image/jpeg' })
+const complaints: string[] = []
+let online = true
+
+function basket(change: Partial<BasketOptions> = {}): PhotoBasket {
+  return new PhotoBasket({
+    most: 3,
+    prepare: async (photo) => photo,
+    upload: async (_blob, { onProgress }) => {
+      onProgress(0.5)
+      return '/images/ab/photo.webp'
+    },
+    complain: (title, description) => complaints.push(`${title}: ${description}`),
+    ...change,
+  })
+}
+const states = (photos: PhotoBasket) => photos.get().map(({ state }) => state)
+
+beforeEach(() => {
+  complaints.length = 0
+  online = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('photos of a member', () => {
+  it('are uploaded while the form is filled in', async () => {
+    const photos = basket()
+    photos.add([file('a.jpg'), file('b.jpg')])
+    expect(states(photos)).toEqual(['processing', 'processing'])
+    expect(await photos.settle()).toEqual([
+      { path: '/images/ab/photo.webp', blob: expect.any(Blob) },
+      { path: '/images/ab/photo.webp', blob: expect.any(Blob) },
+    ])
+    expect(states(photos)).toEqual(['uploaded', 'uploaded'])
+  })
+
+  it('can be tried again after a failure, and nothing is lost meanwhile', async () => {
+    let fails = true
+    const upload = async () => {
+      if (fails) throw new TypeError('network')
+      return '/images/cd/photo.webp'
+    }
+    const photos = basket({ upload })
+    photos.add([file('a.jpg')])
+    await vi.waitFor(() => expect(states(photos)).toEqual(['failed']))
+    expect(complaints).toEqual(['Upload error: Something went wrong. Please try again.'])
+    expect(photos.kept()).toEqual([{ path: null, blob: expect.any(Blob) }])
+    fails = false
+    photos.retry(photos.get()[0]?.id ?? '')
+    await vi.waitFor(() => expect(states(photos)).toEqual(['uploaded']))
+  })
+
+  it('say in the server’s words why one was refused', async () => {
+    const photos = basket({ upload: () => Promise.reject(new Error('This is not an image')) })
+    photos.add([file('a.jpg')])
+    await photos.settle()
+    expect(complaints[0]).toBe('Upload error: This is not an image')
+  })
+
+  it('stop their upload when they are removed', async () => {
+    let signal: AbortSignal | undefined
+    const photos = basket({ upload: (_blob, options) => new Promise(() => (signal = options.signal)) })
+    photos.add([file('a.jpg')])
+    await vi.waitFor(() => expect(signal).toBeDefined())
+    photos.remove(photos.get()[0]?.id ?? '')
+    expect(signal?.aborted).toBe(true)
+    expect(photos.get()).toEqual([])
+  })
+})
+
+describe('photos without signal or account', () => {
+  it('stay on the device', async () => {
+    const guest = basket({ upload: undefined })
+    guest.add([file('a.jpg')])
+    expect(await guest.settle()).toEqual([{ path: null, blob: expect.any(Blob) }])
+    expect(states(guest)).toEqual(['local'])
+
+    online = false
+    const member = basket({ upload: () => Promise.reject(new TypeError('offline')) })
+    member.add([file('a.jpg')])
+    await member.settle()
+    expect([states(member), complaints]).toEqual([['local'], []])
+  })
+
+  it('are uploaded at last when the form is saved', async () => {
+    online = false
+    const photos = basket()
+    photos.add([file('a.jpg')])
+    await photos.settle()
+    expect(states(photos)).toEqual(['local'])
+    online = true
+    expect(await photos.settle()).toEqual([{ path: '/images/ab/photo.webp', blob: expect.any(Blob) }])
+  })
+})
+
+describe('choosing', () => {
+  it('tells what is wrong with a file and keeps the others', async () => {
+    const prepare = async (photo: File) => {
+      if (photo.name === 'big.jpg') throw new PhotoProblem('File too large', 'big.jpg has 12.3MB, max 10MB')
+      return photo
+    }
+    const photos = basket({ prepare })
+    photos.add([file('big.jpg'), file('a.jpg')])
+    await photos.settle()
+    expect([states(photos), complaints]).toEqual([['uploaded'], ['File too large: big.jpg has 12.3MB, max 10MB']])
+  })
+
+  it('takes as many as there is room for', () => {
+    const photos = basket()
+    photos.add(['a', 'b', 'c', 'd'].map(file))
+    expect([photos.get().length, complaints]).toEqual([3, ['Too many photos: At most 3 photos.']])
+  })
+
+  it('replaces the photo where only one is allowed', async () => {
+    const photos = basket({ most: 1, upload: undefined })
+    photos.add([file('a.jpg')])
+    await photos.settle()
+    const [first] = photos.get()
+    photos.add([file('b.jpg')])
+    await photos.settle()
+    expect(photos.get()).toHaveLength(1)
+    expect(photos.get()[0]?.id).not.toBe(first?.id)
+  })
+
+  it('puts another photo first', async () => {
+    const photos = basket({ upload: undefined })
+    photos.restore([{ path: '/1', blob: null }, { path: '/2', blob: null }, { path: '/3', blob: null }])
+    photos.move(photos.get()[2]?.id ?? '', 0)
+    expect(photos.kept().map(({ path }) => path)).toEqual(['/3', '/1', '/2'])
+  })
+})
