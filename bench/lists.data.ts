@@ -131,8 +131,7 @@ async function fillPeopleAndStores(sql: postgres.Sql, random: Random) {
 
 /** Brings both tables to `count` rows; what was there stays, so that growth is measured on one database. */
 export async function fillLists(sql: postgres.Sql, count: number): Promise<void> {
-  const [state] = await sql<{ users: number; rows: number }[]>`
-    select (select count(*) from users)::int as users, (select count(*) from product_gatherings)::int as rows`
+  const [state] = await sql<{ rows: number }[]>`select count(*)::int as rows from product_gatherings`
   const rows = state?.rows ?? 0
   const random = randomFrom(1 + rows)
   if (rows === 0) {
@@ -140,31 +139,30 @@ export async function fillLists(sql: postgres.Sql, count: number): Promise<void>
     await sql`drop index product_gatherings_photo, product_hunts_photo`
     await fillPeopleAndStores(sql, random)
   }
-  const [first] = await sql<{ user: number; store: number }[]>`
-    select (select min(id) from users) as user, (select min(id) from stores) as store`
-  const base = { user: first?.user ?? 1, store: first?.store ?? 1, categories: 6 }
+  const users = await sql<{ id: number }[]>`select id from users order by id`
+  const stores = await sql<Store[]>`select id, latitude, longitude from stores order by id`
   for (let start = rows; start < count; start += rowsAtOnce) {
-    const batch = Array.from({ length: Math.min(rowsAtOnce, count - start) }, () => oneOfEach(random, base))
+    const batch = Array.from({ length: Math.min(rowsAtOnce, count - start) }, () =>
+      oneOfEach(random, random.pick(users).id, random.pick(stores)),
+    )
     await sql`insert into product_gatherings ${sql(batch.map(({ gathering }) => gathering))}`
     await sql`insert into product_hunts ${sql(batch.map(({ hunt }) => hunt))}`
   }
-  // The gathering stands where its store stands.
-  await sql`
-    update product_gatherings set latitude = stores.latitude, longitude = stores.longitude
-    from stores where stores.id = store_id and product_gatherings.latitude is null`
-  await sql.unsafe('vacuum (full, analyze) product_gatherings')
   await sql.unsafe('vacuum analyze')
+  await sql.unsafe('checkpoint')
 }
 
-function oneOfEach(random: Random, base: { user: number; store: number; categories: number }) {
+type Store = { id: number; latitude: number; longitude: number }
+
+function oneOfEach(random: Random, user: number, store: Store) {
   const [, , latitude, longitude] = random.popular(towns)
   const embedding = () => `[${Array.from({ length: 128 }, () => (random.next() - 0.5).toFixed(3)).join(',')}]`
   const moment = () => new Date(Date.UTC(2026, 0, 1) + random.below(200 * 86_400) * 1000).toISOString()
   const common = () => ({
-    user_id: base.user + random.below(people),
+    user_id: user,
     product_name: nameOf(random),
     description: `${random.pick(remarks)}. ${random.pick(remarks)}.`,
-    category_id: random.next() < 0.1 ? null : 1 + random.below(base.categories),
+    category_id: random.next() < 0.1 ? null : 1 + random.below(6),
     color: random.next() < 0.5 ? random.pick(looks) : null,
     tags: [...new Set([random.pick(tags), random.pick(tags)])],
     image_embedding: embedding(),
@@ -174,7 +172,9 @@ function oneOfEach(random: Random, base: { user: number; store: number; categori
   return {
     gathering: {
       ...common(),
-      store_id: base.store + random.below(storeCount),
+      store_id: store.id,
+      latitude: store.latitude,
+      longitude: store.longitude,
       price: price(),
       photos: ['/images/00/00000000000000000000000000000000.webp'],
       is_public: random.next() > 0.02,

@@ -57,7 +57,8 @@ export function createSessions(db: Db, secret: string, isSecure: () => boolean):
       const row = await selectViewer(db, sessionHash)
       if (!row || row.isSuspended) return null
       if (row.isAging) await extendSession(db, sessionHash)
-      return { id: row.id, username: row.username, isAdmin: row.isAdmin, isInsider: row.isInsider, sessionHash }
+      const { id: userId, username, isAdmin, isInsider } = row
+      return { id: userId, username, isAdmin, isInsider, sessionHash, address: request.ip }
     },
 
     async signIn(request, reply, userId) {

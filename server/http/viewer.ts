@@ -6,6 +6,8 @@ export interface Viewer {
   isInsider: boolean
   /** Which session it is, so that "end my other sessions" can spare it. */
   sessionHash: string
+  /** Where the request came from, for the audit log. */
+  address: string
 }
 
 /** Owner or admin: the rule for changing any record. */

@@ -5,6 +5,9 @@ export interface JobPayloads {
   'newsletter.ask': { email: string }
   'finds.match-gathering': { gatheringId: number }
   'finds.match-hunt': { huntId: number }
+  'finds.catch-up': Record<string, never>
+  'finds.run-matcher': { runId: number }
+  'finds.nightly': Record<string, never>
   'housekeeping.sweep': Record<string, never>
   'images.delete-files': { keys: string[] }
   'images.sweep': Record<string, never>

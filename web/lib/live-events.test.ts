@@ -11,8 +11,8 @@ const notification = (id: number): Notification => ({
   createdAt: '2025-01-01T00:00:00.000Z',
 })
 
-class FakeStream extends EventTarget implements EventStream {
-  readyState = 0
+class FakeStream extends EventTarget {
+  readyState: number = 0
   close = vi.fn(() => {
     this.readyState = 2
   })
@@ -36,7 +36,7 @@ function connect() {
   const open = () => {
     const stream = new FakeStream()
     streams.push(stream)
-    return stream as EventStream
+    return stream as unknown as EventStream
   }
   const end = connectLiveEvents({ onNotifications, onReturn, open })
   return { streams, onNotifications, onReturn, end }

@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { passwordResets, users } from '../../db/schema/accounts.ts'
+import { finds } from '../../db/schema/finds.ts'
+import { gatherings } from '../../db/schema/gatherings.ts'
 
 /** What a person may see of their own account; never the hash or a provider's id. */
 export const userColumns = {
@@ -73,6 +75,17 @@ export async function updateUser(db: Db, id: number, change: Partial<typeof user
   if (Object.keys(change).length === 0) return selectUser(db, id)
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
   return row
+}
+
+/** Others' open hunts that somebody's gatherings were found for, in the order in which they are locked. */
+export async function selectHuntsFoundThrough(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ huntId: finds.huntId })
+    .from(finds)
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .where(and(eq(gatherings.userId, userId), ne(finds.userId, userId), eq(finds.status, 'found')))
+    .orderBy(finds.huntId)
+  return rows.map((row) => row.huntId)
 }
 
 export async function deleteUser(db: Db, id: number): Promise<void> {

@@ -13,6 +13,7 @@ import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
+import { refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
 import {
   deleteResetsOf,
@@ -22,6 +23,7 @@ import {
   lockAdmins,
   redeemReset,
   selectLogin,
+  selectHuntsFoundThrough,
   selectPasswordHash,
   selectUser,
   selectUserByEmail,
@@ -111,16 +113,35 @@ export async function endAccess(tx: Db, userId: number, sparedSession?: string):
 }
 
 export async function setOwnPassword(
-  { db, config }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   { currentPassword, newPassword }: Body<typeof changePassword>,
 ): Promise<void> {
-  await confirmPassword(db, viewer.id, currentPassword)
-  refuseWeakPassword(config, newPassword, 'newPassword')
-  const passwordHash = await hashPassword(newPassword)
+  await confirmPassword(context.db, viewer.id, currentPassword)
+  await replacePassword(context, viewer.id, { password: newPassword, path: 'newPassword', spared: viewer.sessionHash })
+}
+
+interface NewPassword {
+  password: string
+  /** The field it was asked for in. */
+  path: string
+  /** A session that stays. */
+  spared?: string | undefined
+}
+
+/** `also` runs in the same transaction. */
+export async function replacePassword(
+  { db, config }: AppContext,
+  userId: number,
+  { password, path, spared }: NewPassword,
+  also: (tx: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  refuseWeakPassword(config, password, path)
+  const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await updateUser(tx, viewer.id, { passwordHash })
-    await endAccess(tx, viewer.id, viewer.sessionHash)
+    await updateUser(tx, userId, { passwordHash })
+    await endAccess(tx, userId, spared)
+    await also(tx)
   })
 }
 
@@ -136,31 +157,53 @@ async function confirmPassword(db: Db, userId: number, password: string): Promis
 }
 
 export async function changeOwnProfile(context: AppContext, viewer: Viewer, change: Body<typeof changeProfile>) {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const pictures = await receivePhotos(context, viewer, given['profilePicture'] ? [given['profilePicture']] : [])
-  if ('profilePicture' in given) given['profilePicture'] = pictures[0] ?? null
-  const user = await context.db
-    .transaction(async (tx) => {
-      if ('profilePicture' in given) {
-        await takePhotos(context, tx, viewer, pictures, { profileOf: viewer.id })
-        await releasePhotos(context, tx, { profileOf: viewer.id }, pictures)
-      }
-      const before = await selectUser(tx, viewer.id)
-      const isNewEmail = 'email' in given && given['email']?.toLowerCase() !== before?.email?.toLowerCase()
-      return updateUser(tx, viewer.id, isNewEmail ? { ...given, emailVerifiedAt: null } : given)
-    })
-    .catch(wordConflict)
+  const user = await changeAccount(context, viewer, viewer.id, change)
   if (!user) throw new AppError('unauthenticated', 'Please log in or register to continue.')
   return user
 }
 
+type AccountChange = Body<typeof changeProfile> & { username?: string | undefined }
+type Account = NonNullable<Awaited<ReturnType<typeof selectUser>>>
+
+/** Only what is given changes; `also` runs in the same transaction. Undefined when there is no such account. */
+export async function changeAccount(
+  context: AppContext,
+  editor: Viewer,
+  userId: number,
+  change: AccountChange,
+  also: (tx: Db, before: Account, after: Account) => Promise<void> = async () => {},
+): Promise<Account | undefined> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const pictures = await receivePhotos(context, editor, given['profilePicture'] ? [given['profilePicture']] : [])
+  if ('profilePicture' in given) given['profilePicture'] = pictures[0] ?? null
+  return context.db
+    .transaction(async (tx) => {
+      const before = await selectUser(tx, userId)
+      if (!before) return undefined
+      if ('profilePicture' in given) {
+        await takePhotos(context, tx, editor, pictures, { profileOf: userId })
+        await releasePhotos(context, tx, { profileOf: userId }, pictures)
+      }
+      const isNewEmail = 'email' in given && given['email']?.toLowerCase() !== before.email?.toLowerCase()
+      const after = await updateUser(tx, userId, isNewEmail ? { ...given, emailVerifiedAt: null } : given)
+      if (after) await also(tx, before, after)
+      return after
+    })
+    .catch(wordConflict)
+}
+
 export async function deleteOwnAccount(context: AppContext, viewer: Viewer, password: string): Promise<void> {
   await confirmPassword(context.db, viewer.id, password)
-  await context.db.transaction(async (tx) => {
-    await refuseLastAdmin(tx, viewer.id)
-    await releasePhotosOfUser(context, tx, viewer.id)
-    await deleteUser(tx, viewer.id)
-  })
+  await context.db.transaction((tx) => removeAccount(context, tx, viewer.id))
+}
+
+/** Everything a person has here goes with them: rows, photos, sessions. Others' hunts lose the finds they gave. */
+export async function removeAccount(context: AppContext, tx: Db, userId: number): Promise<void> {
+  await refuseLastAdmin(tx, userId)
+  const hunts = await selectHuntsFoundThrough(tx, userId)
+  await releasePhotosOfUser(context, tx, userId)
+  await deleteUser(tx, userId)
+  for (const huntId of hunts) await refreshHuntStatus(tx, huntId)
 }
 
 /** Nobody takes away the last admin who can still act. Call inside the transaction that would. */

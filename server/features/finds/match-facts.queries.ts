@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
@@ -60,16 +61,30 @@ export const selectGatheringFacts = (db: Db, ids: number[]) =>
 export type GatheringRecord = Awaited<ReturnType<typeof selectGatheringFacts>>[number]
 
 /** Which of these rows are no longer the version that was read. */
-export async function countChanged(
+export async function selectChanged(
   tx: Db,
   kind: 'hunt' | 'gathering',
   read: { id: number; version: string }[],
-): Promise<number> {
+): Promise<Set<number>> {
+  if (read.length === 0) return new Set()
   const table = kind === 'hunt' ? sql`product_hunts` : sql`product_gatherings`
-  const [row] = await tx.execute<{ changed: number }>(sql`
-    select count(*)::int as changed
+  const rows = await tx.execute<{ id: number }>(sql`
+    select known.id
     from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as known(id int, version text)
     left join ${table} current on current.id = known.id
     where current.xmin::text is distinct from known.version`)
-  return row?.changed ?? 0
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** Neighbours on the map come together, because they share their candidates. */
+export async function selectOpenHuntIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: hunts.id })
+    .from(hunts)
+    .where(sql`${hunts.status} <> 'scored' and not ${hunts.isHidden}`)
+    .orderBy(sql`floor(${hunts.latitude}), floor(${hunts.longitude})`, hunts.id)
+  return rows.map(({ id }) => id)
+}
+
+export const countMatchable = (db: Db) =>
+  db.$count(gatherings, sql`${gatherings.isPublic} and not ${gatherings.isHidden} and ${isFreshGathering}`)

@@ -9,7 +9,7 @@ import {
   type RivalFind,
 } from './find-writes.queries.ts'
 import { refreshStatuses, writeFinds, type ScoredPair } from './find-writing.ts'
-import { countChanged } from './match-facts.queries.ts'
+import { selectChanged } from './match-facts.queries.ts'
 import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { removeWaiting, type Waiting } from './match-queue.queries.ts'
 import { noLeaders, PairTally, rivalField } from './matcher/rivals.ts'
@@ -128,11 +128,13 @@ async function haveChanged(
   const changed = await countChanged(tx, kind, [version(kind, recordId)])
   return (
     changed > 0 ||
-    (await countChanged(
-      tx,
-      other,
-      partners.map((id) => version(other, id)),
-    )) > 0
+    (
+      await selectChanged(
+        tx,
+        other,
+        partners.map((id) => version(other, id)),
+      )
+    ).size > 0
   )
 }
 

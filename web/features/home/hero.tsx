@@ -1,4 +1,3 @@
-import { PriceTag } from '../../ui/price-tag.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { RetailerMarks } from './retailer-marks.tsx'
 
@@ -36,7 +35,7 @@ export function Hero() {
 function RackDrawing() {
   const dull = ['#cfc3b4', '#b9aebf', '#d8cbb8', '#c4b7a6']
   return (
-    <div aria-hidden="true" className="relative mx-auto hidden w-full max-w-md lg:block">
+    <div aria-hidden="true" className="mx-auto hidden w-full max-w-md lg:block">
       <svg viewBox="0 0 440 380" className="w-full">
         <ellipse cx="220" cy="352" rx="190" ry="16" fill="var(--color-sunken)" />
         <path d="M40 350V40M400 350V40" stroke="var(--color-ink-soft)" strokeWidth="9" strokeLinecap="round" />
@@ -53,11 +52,14 @@ function RackDrawing() {
           />
           <path d="M42 34c-8 0-14 4-20 10L-2 58l10 26 14-6v122h10V50z" fill="#fff" opacity="0.16" />
           <path d="M42 40v160" stroke="#fff" strokeOpacity="0.35" strokeWidth="1.5" />
+          <g transform="rotate(14 66 96)">
+            <path d="M62 70c4 6 5 12 3 18" fill="none" stroke="var(--color-ink-soft)" strokeWidth="1.6" />
+            <path d="m55 92 8-6h14l8 6v40H55z" fill="#fffdf8" />
+            <circle cx="70" cy="93" r="3" fill="var(--color-primary)" />
+            <path d="m61 112 7 8 13-16" fill="none" stroke="var(--color-primary)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
+          </g>
         </g>
       </svg>
-      <div className="absolute right-2 bottom-16 rotate-6">
-        <PriceTag price={39.99} compareAt={129} size="lg" look="red" hanging />
-      </div>
     </div>
   )
 }

@@ -57,36 +57,45 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {list.length > 0 && (
-          <ol className="photo-tiles" aria-label="Chosen photos">
-            {list.map((photo, index) => (
-              <PhotoTile key={photo.id} photo={photo} index={index} count={list.length} basket={basket} />
-            ))}
-          </ol>
-        )}
-        {hasRoom && (
-          <div className={classNames('flex flex-wrap items-center justify-center gap-3', list.length === 0 ? 'px-4 py-7' : 'px-3 pt-1 pb-3')}>
+        {list.length === 0 ? (
+          <div className="flex flex-wrap items-center justify-center gap-3 px-4 py-7">
             <Button
-              {...wiring.control}
-              aria-invalid={undefined}
-              size={list.length === 0 ? 'lg' : 'sm'}
-              variant={list.length === 0 ? 'primary' : 'secondary'}
+              id={wiring.control.id}
+              aria-describedby={wiring.control['aria-describedby']}
+              size="lg"
               className="pointer-fine:hidden"
               icon={<Camera className="size-5" aria-hidden="true" />}
               onClick={() => camera.current?.click()}
             >
-              {photoVerb(list.length, most)}
+              Take a photo
             </Button>
-            <Button
-              size={list.length === 0 ? 'md' : 'sm'}
-              variant="secondary"
-              icon={<ImagePlus className="size-5" aria-hidden="true" />}
-              onClick={() => album.current?.click()}
-            >
+            <Button variant="secondary" icon={<ImagePlus className="size-5" aria-hidden="true" />} onClick={() => album.current?.click()}>
               {most > 1 ? 'Choose photos' : 'Choose a photo'}
             </Button>
-            {list.length === 0 && <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste one</p>}
+            <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste one</p>
           </div>
+        ) : (
+          <ol className="photo-tiles" aria-label="Chosen photos">
+            {list.map((photo, index) => (
+              <PhotoTile key={photo.id} photo={photo} index={index} count={list.length} basket={basket} />
+            ))}
+            {hasRoom && (
+              <>
+                <li className="pointer-fine:hidden">
+                  <button type="button" className="photo-more" onClick={() => camera.current?.click()}>
+                    <Camera className="size-6" aria-hidden="true" />
+                    {most > 1 ? 'Take another' : 'Take a new one'}
+                  </button>
+                </li>
+                <li>
+                  <button type="button" className="photo-more" onClick={() => album.current?.click()}>
+                    <ImagePlus className="size-6" aria-hidden="true" />
+                    {most > 1 ? 'Add photos' : 'Choose another'}
+                  </button>
+                </li>
+              </>
+            )}
+          </ol>
         )}
         <input ref={camera} type="file" accept="image/*" capture="environment" className="sr-only" tabIndex={-1} aria-label="Take a photo" data-photo-input="camera" onChange={choose} />
         <input ref={album} type="file" accept="image/*" multiple={most > 1} className="sr-only" tabIndex={-1} aria-label="Choose photos" data-photo-input="album" onChange={choose} />
@@ -94,8 +103,6 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
     </FieldFrame>
   )
 }
-
-const photoVerb = (count: number, most: number) => (count === 0 ? 'Take a photo' : most > 1 ? 'Take another' : 'Take a new photo')
 
 /** A picture in the clipboard belongs to the form on screen; pasting text into a field stays what it is. */
 function usePastedFiles(add: (files: FileList | undefined) => void): void {
