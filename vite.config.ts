@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { serviceWorker } from './web/service-worker/build-service-worker.ts'
+import { mapPlaces } from './web/build/map-places.ts'
+import { serviceWorker } from './web/build/service-worker.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), mapPlaces(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -134,11 +134,8 @@ export async function fillLists(sql: postgres.Sql, count: number): Promise<void>
   const [state] = await sql<{ rows: number }[]>`select count(*)::int as rows from product_gatherings`
   const rows = state?.rows ?? 0
   const random = randomFrom(1 + rows)
-  if (rows === 0) {
-    // Building the index of photo likeness takes minutes and no list reads it.
-    await sql`drop index product_gatherings_photo, product_hunts_photo`
-    await fillPeopleAndStores(sql, random)
-  }
+  if (rows === 0) await fillPeopleAndStores(sql, random)
+  const restoreIndexes = await dropIndexes(sql)
   const users = await sql<{ id: number }[]>`select id from users order by id`
   const stores = await sql<Store[]>`select id, latitude, longitude from stores order by id`
   for (let start = rows; start < count; start += rowsAtOnce) {
@@ -148,8 +145,20 @@ export async function fillLists(sql: postgres.Sql, count: number): Promise<void>
     await sql`insert into product_gatherings ${sql(batch.map(({ gathering }) => gathering))}`
     await sql`insert into product_hunts ${sql(batch.map(({ hunt }) => hunt))}`
   }
+  await restoreIndexes()
   await sql.unsafe('vacuum analyze')
   await sql.unsafe('checkpoint')
+}
+
+/** Building an index at the end is much faster than growing it. That of photo likeness takes minutes, and no list reads it. */
+async function dropIndexes(sql: postgres.Sql) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('product_gatherings'::regclass, 'product_hunts'::regclass) and not indisunique`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of indexes) if (!definition.includes('hnsw')) await sql.unsafe(definition)
+  }
 }
 
 type Store = { id: number; latitude: number; longitude: number }

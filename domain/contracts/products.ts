@@ -173,8 +173,8 @@ export const ProductFacets = z.object({
 export type ProductFacets = z.output<typeof ProductFacets>
 
 export const Suggestion = z.object({
-  kind: z.enum(['product', 'category', 'retailer', 'brand', 'gathering', 'words']),
-  /** What to show and, for words and brands, what to search for. */
+  kind: z.enum(['product', 'category', 'retailer', 'brand', 'gathering']),
+  /** What to show, and for a brand what to search for. */
   text: z.string(),
   /** Of the product, category, retailer or gathering. */
   id: Id.nullable(),

@@ -13,6 +13,8 @@ import { huntRoutes } from '../features/hunts/hunts.routes.ts'
 import { huntPage } from '../features/hunts/hunts.service.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
+import { productRoutes } from '../features/products/products.routes.ts'
+import { productPage } from '../features/products/products.service.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
@@ -79,9 +81,10 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   mapRoutes(app)
   gatheringRoutes(app)
   huntRoutes(app)
+  productRoutes(app)
   docsRoutes(app)
 
-  const records: RecordPages = { gathering: gatheringPage, hunt: huntPage }
+  const records: RecordPages = { product: productPage, gathering: gatheringPage, hunt: huntPage }
   const index = path.join(webFolder, 'index.html')
   const hasWeb = existsSync(index)
   if (hasWeb) assetRoutes(fastify, webFolder)

@@ -7,6 +7,8 @@ import NotFoundPage from './layout/not-found-page.tsx'
 /** Each page is a file of its own, fetched when it is first opened. */
 const routes: Record<string, LazyExoticComponent<ComponentType>> = {
   '/': lazy(() => import('../pages/home-page.tsx')),
+  '/search': lazy(() => import('../pages/search-page.tsx')),
+  '/products/:id': lazy(() => import('../pages/product-page.tsx')),
   '/how-it-works': lazy(() => import('../pages/how-it-works-page.tsx')),
   '/hunts': lazy(() => import('../pages/hunts-page.tsx')),
   '/hunts/new': lazy(() => import('../pages/new-hunt-page.tsx')),

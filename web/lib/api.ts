@@ -41,7 +41,10 @@ function readError(text: string): ErrorAnswer | undefined {
   }
 }
 
-let token = typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content
+let token =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content
 
 /** Forgets the CSRF token: the next unsafe call fetches the one of the new session. */
 export const renewCsrfToken = () => {
@@ -56,7 +59,10 @@ export async function csrfToken(): Promise<string | undefined> {
   return token
 }
 
-export async function send(name: string, input: CallInput<EndpointName> & { query?: unknown; body?: unknown } = {}): Promise<Response> {
+export async function send(
+  name: string,
+  input: CallInput<EndpointName> & { query?: unknown; body?: unknown } = {},
+): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')))
   const headers = new Headers()
@@ -96,7 +102,10 @@ export interface ListPage<T> {
 }
 
 /** One page of a list, with what its headers say about the rest. */
-export async function apiPage<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<ListPage<Item<Name>>> {
+export async function apiPage<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> = {},
+): Promise<ListPage<Item<Name>>> {
   const response = await send(name, input)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)

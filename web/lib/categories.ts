@@ -3,7 +3,10 @@ import type { Category } from '../../domain/contracts/categories.ts'
 import type { SelectOption } from '../ui/select-field.tsx'
 import { api } from './api.ts'
 
-export const categoriesQuery = queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api('GET /categories', { signal }) })
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => api('GET /categories', { signal }),
+})
 
 /** Every category followed by its children, as a select shows them. */
 export function categoryOptions(categories: readonly Category[]): SelectOption[] {

@@ -14,7 +14,11 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
  * A text field whose words take effect once the typing rests. `value` is what holds now; when it changes from elsewhere
  * (going back, clearing the filters) the field follows, but spaces still being typed are left alone.
  */
-export function useTyped(value: string, onSettled: (text: string) => void, milliseconds: number): [text: string, setText: (text: string) => void] {
+export function useTyped(
+  value: string,
+  onSettled: (text: string) => void,
+  milliseconds: number,
+): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {

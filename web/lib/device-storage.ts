@@ -23,12 +23,19 @@ function open(): Promise<IDBDatabase | undefined> {
 }
 
 /** Resolves when the change has reached the disk, not when it was asked for. */
-function run<T>(database: IDBDatabase, table: Table, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function run<T>(
+  database: IDBDatabase,
+  table: Table,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(table, mode)
     const request = work(transaction.objectStore(table))
     transaction.addEventListener('complete', () => resolve(request.result))
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The device refused to store this')))
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The device refused to store this')),
+    )
   })
 }
 

@@ -14,8 +14,8 @@ export interface Draft<Values> {
 
 const longestKept = 7 * 24 * 3600 * 1000
 
-export async function keepDraft<Values>(form: string, values: Values, photos: KeptPhoto[]): Promise<void> {
-  await keep('drafts', form, { values, photos, savedAt: Date.now() } satisfies Draft<Values>)
+export async function keepDraft(form: string, values: unknown, photos: KeptPhoto[]): Promise<void> {
+  await keep('drafts', form, { values, photos, savedAt: Date.now() } satisfies Draft<unknown>)
 }
 
 export async function recallDraft<Values>(form: string): Promise<Draft<Values> | undefined> {
@@ -47,7 +47,10 @@ interface DraftControls<Values> {
  * Guests fill in everything first and sign in when they save. Afterwards the form is as they left it, also when the
  * way to sign in led over another site and back.
  */
-export function useDraft<Values>(form: string, { onRestore, onDiscard, enabled = true }: DraftOptions<Values>): DraftControls<Values> {
+export function useDraft<Values>(
+  form: string,
+  { onRestore, onDiscard, enabled = true }: DraftOptions<Values>,
+): DraftControls<Values> {
   const { user, isLoading } = useUser()
   const restoredFor = useRef<number | null | undefined>(undefined)
 

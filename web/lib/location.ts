@@ -90,7 +90,9 @@ function remember(place: NamedPoint | null): void {
 function remembered(): NamedPoint | undefined {
   try {
     const place = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as NamedPoint | null
-    return Number.isFinite(place?.point.latitude) && Number.isFinite(place?.point.longitude) ? (place ?? undefined) : undefined
+    return Number.isFinite(place?.point.latitude) && Number.isFinite(place?.point.longitude)
+      ? (place ?? undefined)
+      : undefined
   } catch {
     return undefined
   }
@@ -120,7 +122,8 @@ async function findQuietly(zipCode: string | null): Promise<void> {
     }
   }
   const profile = zipCode ? await geocode(zipCode).catch(() => undefined) : undefined
-  if (profile && placeStore.get().status === 'unknown') placeStore.set({ status: 'known', source: 'profile', ...profile })
+  if (profile && placeStore.get().status === 'unknown')
+    placeStore.set({ status: 'known', source: 'profile', ...profile })
 }
 
 /** The one place in the app that knows where the person is. */

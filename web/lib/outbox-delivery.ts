@@ -10,12 +10,20 @@ function tell({ sent, refused, needsSignIn }: Delivery): void {
   if (sent > 0) {
     toast({
       title: 'Product saved!',
-      description: sent === 1 ? 'What you captured offline has been sent.' : `${sent} products you captured offline have been sent.`,
+      description:
+        sent === 1
+          ? 'What you captured offline has been sent.'
+          : `${sent} products you captured offline have been sent.`,
       variant: 'success',
     })
     void queryClient.invalidateQueries({ queryKey: ['gatherings'] })
   }
-  if (refused > 0) toast({ title: 'Error', description: 'Failed to save the product gathering. Please try again.', variant: 'destructive' })
+  if (refused > 0)
+    toast({
+      title: 'Error',
+      description: 'Failed to save the product gathering. Please try again.',
+      variant: 'destructive',
+    })
   if (!needsSignIn || hasAsked) return
   hasAsked = true
   askToSignIn('Please sign in or register to save this product')

@@ -8,7 +8,10 @@ interface Sent {
 let sent: Sent[] = []
 let answers: Array<() => Response> = []
 const created = () => new Response('{"id":1}', { status: 201 })
-const refused = (status: number, message = 'no') => () => new Response(JSON.stringify({ message }), { status })
+const refused =
+  (status: number, message = 'no') =>
+  () =>
+    new Response(JSON.stringify({ message }), { status })
 
 beforeEach(() => {
   sent = []
@@ -16,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/csrf-token')) return new Response('{"csrfToken":"t"}')
     const headers = new Headers(init.headers)
-    sent.push({ key: headers.get('idempotency-key'), body: JSON.parse(String(init.body)) as Sent['body'] })
+    sent.push({ key: headers.get('idempotency-key'), body: JSON.parse(init.body as string) as Sent['body'] })
     return (answers.shift() ?? created)()
   })
 })
@@ -45,7 +48,11 @@ describe('what was captured offline', () => {
 
   it('stays when the signal goes again', async () => {
     await put('one')
-    answers = [() => { throw new TypeError('Failed to fetch') }]
+    answers = [
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ]
     expect((await deliver()).sent).toBe(0)
     expect(waiting.get()).toHaveLength(1)
     expect((await deliver()).sent).toBe(1)

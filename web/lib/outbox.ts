@@ -1,6 +1,6 @@
 import { forget, keep, recallAll } from './device-storage.ts'
 import { ApiError, api, type BodyOf } from './api.ts'
-import { asDataUrl, photoForRequest, type KeptPhoto } from './photo-files.ts'
+import { photoForRequest, type KeptPhoto } from './photo-files.ts'
 import { createStore } from './store.ts'
 
 type NewGathering = BodyOf<'POST /gatherings'>
@@ -78,13 +78,13 @@ async function deliverAll(): Promise<Delivery> {
 async function send({ id, body, photos }: Waiting): Promise<void> {
   try {
     const sent = await Promise.all(photos.map(photoForRequest))
-    await api('POST /gatherings', { body: { ...body, photos: sent } as NewGathering, idempotencyKey: id })
+    await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: id })
   } catch (error) {
     // An uploaded photo is swept after a day without a record; its bytes are still here. Another body needs another key.
     const mayBeSwept = error instanceof ApiError && error.status === 400 && photos.some(({ path }) => path)
     if (!mayBeSwept || !photos.every(({ blob }) => blob)) throw error
-    const bytes = await Promise.all(photos.map(({ blob }) => (blob ? asDataUrl(blob) : '')))
-    await api('POST /gatherings', { body: { ...body, photos: bytes } as NewGathering, idempotencyKey: `${id}-bytes` })
+    const bytes = await Promise.all(photos.map(({ blob }) => photoForRequest({ path: null, blob })))
+    await api('POST /gatherings', { body: { ...body, photos: bytes }, idempotencyKey: `${id}-bytes` })
   }
 }
 

@@ -129,7 +129,11 @@ describe('choosing', () => {
 
   it('puts another photo first', async () => {
     const photos = basket({ upload: undefined })
-    photos.restore([{ path: '/1', blob: null }, { path: '/2', blob: null }, { path: '/3', blob: null }])
+    photos.restore([
+      { path: '/1', blob: null },
+      { path: '/2', blob: null },
+      { path: '/3', blob: null },
+    ])
     photos.move(photos.get()[2]?.id ?? '', 0)
     expect(photos.kept().map(({ path }) => path)).toEqual(['/3', '/1', '/2'])
   })

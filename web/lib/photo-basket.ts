@@ -15,7 +15,9 @@ export interface BasketOptions {
   most: number
   prepare: (file: File) => Promise<Blob>
   /** Absent for guests: their photos stay on the device until they sign in. */
-  upload: ((blob: Blob, options: { onProgress: (done: number) => void; signal: AbortSignal }) => Promise<string>) | undefined
+  upload:
+    | ((blob: Blob, options: { onProgress: (done: number) => void; signal: AbortSignal }) => Promise<string>)
+    | undefined
   complain: (title: string, description: string) => void
 }
 
@@ -120,7 +122,8 @@ export class PhotoBasket {
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
         this.remove(id)
-        const problem = error instanceof PhotoProblem ? error : new PhotoProblem('Processing failed', 'Please try another photo.')
+        const problem =
+          error instanceof PhotoProblem ? error : new PhotoProblem('Processing failed', 'Please try another photo.')
         this.#options.complain(problem.title, problem.message)
       })
       .finally(() => this.#running.delete(id))

@@ -62,11 +62,14 @@ function draw(picture: ImageBitmap, { longestSide, quality }: PhotoRules): Promi
 export function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(new PhotoProblem('Reading failed', 'The photo could not be read. Please choose it again.')))
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () =>
+      reject(new PhotoProblem('Reading failed', 'The photo could not be read. Please choose it again.')),
+    )
     reader.readAsDataURL(blob)
   })
 }
 
 /** What a request takes: the path of an uploaded photo, the bytes of any other. */
-export const photoForRequest = ({ path, blob }: KeptPhoto): Promise<string> | string => path ?? (blob ? asDataUrl(blob) : '')
+export const photoForRequest = async ({ path, blob }: KeptPhoto): Promise<string> =>
+  path ?? (blob ? asDataUrl(blob) : '')

@@ -16,9 +16,13 @@ describe('fitting a photo', () => {
 
 it('limits the full form to 800 px, 0.7 and 10 MB, the quick form to 500 px, 0.6 and 5 MB', () => {
   expect([photoRules.longestSide, photoRules.quality, photoRules.largestBytes]).toEqual([800, 0.7, 10_485_760])
-  expect([quickPhotoRules.longestSide, quickPhotoRules.quality, quickPhotoRules.largestBytes]).toEqual([500, 0.6, 5_242_880])
+  expect([quickPhotoRules.longestSide, quickPhotoRules.quality, quickPhotoRules.largestBytes]).toEqual([
+    500, 0.6, 5_242_880,
+  ])
   expect(photoRules.tooLarge({ name: 'lamp.png', size: 12_900_000 })).toBe('lamp.png has 12.3MB, max 10MB')
-  expect(quickPhotoRules.tooLarge({ name: 'lamp.png', size: 6_000_000 })).toBe('Please select a smaller image (under 5MB).')
+  expect(quickPhotoRules.tooLarge({ name: 'lamp.png', size: 6_000_000 })).toBe(
+    'Please select a smaller image (under 5MB).',
+  )
 })
 
 describe('moving in a list', () => {

@@ -27,7 +27,10 @@ async function attempt(blob: Blob, { onProgress, signal }: UploadOptions): Promi
     const request = new XMLHttpRequest()
     request.open('POST', '/api/upload-image')
     request.setRequestHeader('x-csrf-token', token ?? '')
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total))
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    )
     request.addEventListener('load', () => {
       if (request.status < 300) resolve(JSON.parse(request.responseText) as UploadedImage)
       else reject(new ApiError(request.status, request.responseText, request.statusText))

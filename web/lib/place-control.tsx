@@ -15,7 +15,15 @@ export function PlaceControl({ className }: { className?: string }) {
       label="Set your location"
       className="w-80 p-4"
       renderTrigger={(wiring) => (
-        <button type="button" {...wiring} className={classNames('inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8', className)} aria-label={status === 'known' ? `Location: ${words}. Change` : undefined}>
+        <button
+          type="button"
+          {...wiring}
+          className={classNames(
+            'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8',
+            className,
+          )}
+          aria-label={status === 'known' ? `Location: ${words}. Change` : undefined}
+        >
           <MapPin className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate">{status === 'locating' ? 'Finding you…' : words}</span>
         </button>

@@ -4,7 +4,9 @@ export function startOfflineSupport(): void {
   whenIdle(() => {
     void import('./outbox-delivery.ts').then(({ watchOutbox }) => watchOutbox())
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-      navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.error('Offline support is off', error))
+      navigator.serviceWorker
+        .register('/sw.js')
+        .catch((error: unknown) => console.error('Offline support is off', error))
     }
   })
 }

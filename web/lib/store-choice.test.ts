@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatMiles, milesTo, recentStores, rememberStore, storeForRequest, storeOfThisVisit, type StoreChoice } from './store-choice.ts'
+import {
+  formatMiles,
+  milesTo,
+  recentStores,
+  rememberStore,
+  storeForRequest,
+  storeOfThisVisit,
+  type StoreChoice,
+} from './store-choice.ts'
 
 const store = (change: Partial<StoreChoice> = {}): StoreChoice => ({
   storeId: null,

@@ -28,11 +28,15 @@ export const isSameStore = (one: StoreChoice, other: StoreChoice): boolean =>
     : one.name === other.name && one.address === other.address
 
 /** Null when either place is unknown: a distance is never invented. */
-export function milesTo({ latitude, longitude }: Pick<StoreChoice, 'latitude' | 'longitude'>, from: Point | null): number | null {
+export function milesTo(
+  { latitude, longitude }: Pick<StoreChoice, 'latitude' | 'longitude'>,
+  from: Point | null,
+): number | null {
   return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
 }
 
-export const formatMiles = (miles: number): string => (miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`)
+export const formatMiles = (miles: number): string =>
+  miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`
 
 const storageKey = 'hgfs.recent-stores'
 const mostRecent = 4
@@ -52,9 +56,14 @@ export function recentStores(): RecentStore[] {
 
 /** After a record was saved at it. A store that was new then has its id now. */
 export function rememberStore(choice: StoreChoice): void {
-  const others = recentStores().filter((store) => !isSameStore(store, choice) && !isSameStore({ ...store, storeId: null }, { ...choice, storeId: null }))
+  const others = recentStores().filter(
+    (store) => !isSameStore(store, choice) && !isSameStore({ ...store, storeId: null }, { ...choice, storeId: null }),
+  )
   try {
-    localStorage.setItem(storageKey, JSON.stringify([{ ...choice, usedAt: Date.now() }, ...others].slice(0, mostRecent)))
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify([{ ...choice, usedAt: Date.now() }, ...others].slice(0, mostRecent)),
+    )
   } catch {
     // Without storage the finder still finds.
   }

@@ -28,7 +28,8 @@ export function useApiMutation<Name extends EndpointName>(
     onError(error) {
       if (failure === false) return
       if (typeof failure === 'function') toast({ variant: 'destructive', ...failure(error) })
-      else toast({ variant: 'destructive', title: failure, description: error.message || 'An unexpected error occurred' })
+      else
+        toast({ variant: 'destructive', title: failure, description: error.message || 'An unexpected error occurred' })
     },
   })
 }

@@ -20,6 +20,18 @@ export function Toaster() {
     }
   }, [])
 
+  // A page that is left takes its open dialog along without closing it; the toast must not go with it.
+  useEffect(() => {
+    if (!host) return
+    const moveOut = () => {
+      if (!host.isConnected) setHost(null)
+    }
+    moveOut()
+    const observer = new MutationObserver(moveOut)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [host])
+
   const region = (
     <section aria-label="Messages" className="contents">
       <div role="status" aria-live="polite">
@@ -36,7 +48,9 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null)
   // The top layer keeps it above dialogs and out of reach of their transforms.
-  useEffect(() => card.current?.showPopover?.(), [])
+  useEffect(() => {
+    if (card.current?.isConnected) card.current.showPopover?.()
+  }, [])
   const bad = toast.variant === 'destructive'
   return (
     <div

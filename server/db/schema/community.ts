@@ -47,9 +47,9 @@ export const comments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('comments_hunt').on(table.huntId, table.createdAt.desc()),
-    index('comments_gathering').on(table.gatheringId, table.createdAt.desc()),
-    index('comments_find').on(table.findId, table.createdAt.desc()),
+    index('comments_hunt').on(table.huntId, table.createdAt),
+    index('comments_gathering').on(table.gatheringId, table.createdAt),
+    index('comments_find').on(table.findId, table.createdAt),
     index('comments_user').on(table.userId),
     check('comments_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
     check('comments_body', sql`char_length(${table.body}) between 1 and 1000`),
@@ -112,7 +112,7 @@ export const reports = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('reports_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('reports_newest').on(table.status, table.createdAt, table.id),
     unique('reports_person_key').on(table.userId, table.entity, table.entityId),
   ],
 )

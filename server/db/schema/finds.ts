@@ -63,8 +63,8 @@ export const finds = pgTable(
   (table) => [
     unique('product_finds_pair_key').on(table.huntId, table.gatheringId),
     index('product_finds_gathering').on(table.gatheringId),
-    index('product_finds_user').on(table.userId, table.status, table.createdAt.desc()),
-    index('product_finds_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('product_finds_user').on(table.userId, table.status, table.createdAt),
+    index('product_finds_newest').on(table.createdAt, table.id),
     check('product_finds_match_score', sql`${table.matchScore} between 0 and 1`),
     check('product_finds_status', sql`${table.status} in ('found', 'dismissed', 'scored')`),
   ],
@@ -99,8 +99,8 @@ export const scores = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('product_scores_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('product_scores_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('product_scores_user').on(table.userId, table.createdAt, table.id),
+    index('product_scores_newest').on(table.createdAt, table.id),
     check('product_scores_purchase_price', sql`${table.purchasePrice} >= 0`),
     check('product_scores_purchase_quantity', sql`${table.purchaseQuantity} >= 1`),
     check(

@@ -47,9 +47,9 @@ export const hunts = pgTable(
   },
   (table) => [
     // The columns behind the order let a list count and filter without touching the rows.
-    index('product_hunts_newest').on(table.createdAt.desc(), table.id.desc(), table.status, table.isHidden, table.userId),
-    index('product_hunts_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('product_hunts_category').on(table.categoryId, table.createdAt.desc()),
+    index('product_hunts_newest').on(table.createdAt, table.id, table.status, table.isHidden, table.userId),
+    index('product_hunts_user').on(table.userId, table.createdAt, table.id),
+    index('product_hunts_category').on(table.categoryId, table.createdAt),
     index('product_hunts_price_low').on(sql`coalesce(${table.targetPrice}, 'Infinity')`, table.id),
     index('product_hunts_price_high').on(sql`coalesce(${table.targetPrice}, -1)`, table.id),
     index('product_hunts_place').on(
@@ -90,5 +90,5 @@ export const huntActivity = pgTable(
     detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>(),
     createdAt: createdAt(),
   },
-  (table) => [index('hunt_activity_hunt').on(table.huntId, table.createdAt.desc(), table.id.desc())],
+  (table) => [index('hunt_activity_hunt').on(table.huntId, table.createdAt, table.id)],
 )

@@ -27,9 +27,9 @@ export const insiderFeedback = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('insider_feedback_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('insider_feedback_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('insider_feedback_status').on(table.status, table.createdAt.desc()),
+    index('insider_feedback_user').on(table.userId, table.createdAt, table.id),
+    index('insider_feedback_newest').on(table.createdAt, table.id),
+    index('insider_feedback_status').on(table.status, table.createdAt),
     check('insider_feedback_rating', sql`${table.rating} between 1 and 5`),
     check('insider_feedback_title', sql`char_length(${table.title}) between 5 and 100`),
     check('insider_feedback_description', sql`char_length(${table.description}) between 10 and 1000`),
@@ -70,7 +70,7 @@ export const syntheses = pgTable(
     finishedAt: instant('finished_at'),
   },
   (table) => [
-    index('feedback_syntheses_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('feedback_syntheses_newest').on(table.createdAt, table.id),
     check('feedback_syntheses_progress', sql`${table.progress} between 0 and 100`),
   ],
 )

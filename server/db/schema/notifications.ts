@@ -17,7 +17,7 @@ export const notifications = pgTable(
     readAt: instant('read_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('notifications_user').on(table.userId, table.createdAt.desc(), table.id.desc())],
+  (table) => [index('notifications_user').on(table.userId, table.createdAt, table.id)],
 )
 
 export const pushSubscriptions = pgTable(

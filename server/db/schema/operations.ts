@@ -35,7 +35,7 @@ export const auditLog = pgTable(
     address: text('address'),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_newest').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [index('audit_log_newest').on(table.createdAt, table.id)],
 )
 
 /** Small facts an installation makes once and keeps: push keys, demo seed state. */

@@ -21,6 +21,8 @@ export const selectHuntFacts = (db: Db, ids: number[]) =>
       productName: hunts.productName,
       description: hunts.description,
       brand: products.brand,
+      /** What the hunted product costs in the catalog. */
+      referencePrice: products.price,
       targetPrice: hunts.targetPrice,
       color: hunts.color,
       size: hunts.size,

@@ -33,7 +33,7 @@ export async function countNewWords(tx: Db, kind: Kind, entries: IndexEntry[]): 
     insert into match_words (word, documents)
     select word, count(*)::int
     from ${given(entries)} left join ${index} before on before.${id} = given.id,
-      unnest(case when before.${id} is null then given.words || '' else given.words end) word
+      unnest(case when before.${id} is null then given.words || ''::text else given.words end) word
     where before.${id} is null or word <> all (before.words)
     group by word order by word
     on conflict (word) do update set documents = match_words.documents + excluded.documents`)
@@ -62,7 +62,7 @@ export async function recountWords(tx: Db): Promise<void> {
   await tx.execute(sql`
     with counted as materialized (
       select word, count(*)::int as documents
-      from (select unnest(words || '') as word from hunt_match_index union all select unnest(words || '') from gathering_match_index) every
+      from (select unnest(words || ''::text) as word from hunt_match_index union all select unnest(words || ''::text) from gathering_match_index) every
       group by word
     ), gone as (
       delete from match_words where not exists (select from counted where counted.word = match_words.word)

@@ -125,17 +125,13 @@ async function haveChanged(
     id,
     version: (of === 'hunt' ? weighing.hunt(id) : weighing.gathering(id))?.record.version ?? '',
   })
-  const changed = await countChanged(tx, kind, [version(kind, recordId)])
-  return (
-    changed > 0 ||
-    (
-      await selectChanged(
-        tx,
-        other,
-        partners.map((id) => version(other, id)),
-      )
-    ).size > 0
+  const changed = await selectChanged(tx, kind, [version(kind, recordId)])
+  const changedPartners = await selectChanged(
+    tx,
+    other,
+    partners.map((id) => version(other, id)),
   )
+  return changed.size + changedPartners.size > 0
 }
 
 /** A better partner takes something from the finds that the partners have with others. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -118,7 +118,7 @@ export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {
     .leftJoin(productCategories, eq(productCategories.id, gatherings.categoryId))
     .leftJoin(images, eq(images.path, sql`${gatherings.photos}[1]`))
     .leftJoinLateral(words, sql`true`)
-    .where(and(inArray(gatherings.id, ids), visibleTo(viewer)))
+    .where(and(sql`${gatherings.id} = any(${sql.param(ids)}::int[])`, visibleTo(viewer)))
 }
 export type GatheringRow = Awaited<ReturnType<typeof selectGatherings>>[number]
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { HuntSearch } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -113,7 +113,7 @@ export function selectHunts(db: Db, viewer: Viewer | null, ids: number[]) {
     .leftJoin(productCategories, eq(productCategories.id, hunts.categoryId))
     .leftJoin(images, eq(images.path, hunts.photoUrl))
     .leftJoinLateral(open, sql`true`)
-    .where(and(inArray(hunts.id, ids), visibleTo(viewer)))
+    .where(and(sql`${hunts.id} = any(${sql.param(ids)}::int[])`, visibleTo(viewer)))
 }
 export type HuntRow = Awaited<ReturnType<typeof selectHunts>>[number]
 

@@ -15,7 +15,7 @@ const sameSpot = 0.00054
 
 /**
  * Makes or renews up to a thousand stores in one statement. A row is a known store by its place id, else by its
- * retailer and address, else as the same shop on the same spot that nobody gave a place id yet.
+ * retailer and address, else as a shop that a person has added on the same spot.
  */
 export async function upsertStores(db: Db, rows: PlacedRow[]): Promise<BatchResult> {
   const given = rows.map((row, n) => ({ n, ...row }))
@@ -29,21 +29,23 @@ export async function upsertStores(db: Db, rows: PlacedRow[]): Promise<BatchResu
     ), by_address as (
       select n, s.id from given
       join stores s on s.retailer_id = "retailerId" and lower(s.address) = lower(given.address) and s.zip_code = "zipCode"
+    ), added_by_people as materialized (
+      select id, retailer_id, name, latitude, longitude from stores where created_by is not null and place_id is null
     ), by_spot as (
       select distinct on (s.id) n, s.id from given
-      join stores s on s.latitude between given.latitude - ${sameSpot} and given.latitude + ${sameSpot}
+      join added_by_people s on s.retailer_id = "retailerId"
+        and s.latitude between given.latitude - ${sameSpot} and given.latitude + ${sameSpot}
         and s.longitude between given.longitude - ${sameSpot} and given.longitude + ${sameSpot}
-        and s.retailer_id = "retailerId" and s.place_id is null
         and similarity(lower(s.name), lower(given.name)) >= 0.5
       where n not in (select n from by_place) and n not in (select n from by_address)
         and s.id not in (select id from by_address)
       order by s.id, n
     ), known as (
-      select distinct on (n) n, id, how from (
+      select n, (array_agg(id order by how, id))[1] as id, max(id) filter (where how = 2) as at_address from (
         select n, id, 1 as how from by_place
         union all select n, id, 2 from by_address
         union all select n, id, 3 from by_spot
-      ) ways order by n, how, id
+      ) ways group by n
     ), changed as (
       update stores s set
         name = g.name, city = g.city, state = g.state,
@@ -51,20 +53,19 @@ export async function upsertStores(db: Db, rows: PlacedRow[]): Promise<BatchResu
         phone_number = coalesce(g."phoneNumber", s.phone_number), website = coalesce(g.website, s.website),
         place_id = coalesce(s.place_id, g."placeId"),
         -- Another store may have this address; then the known one keeps its own.
-        address = case when taken.id is null then g.address else s.address end,
-        zip_code = case when taken.id is null then g."zipCode" else s.zip_code end,
-        retailer_id = case when taken.id is null then g."retailerId" else s.retailer_id end
+        address = case when coalesce(known.at_address, known.id) = known.id then g.address else s.address end,
+        zip_code = case when coalesce(known.at_address, known.id) = known.id then g."zipCode" else s.zip_code end,
+        retailer_id = case when coalesce(known.at_address, known.id) = known.id then g."retailerId" else s.retailer_id end
       from known
       join given g using (n)
-      left join by_address taken on taken.n = known.n and taken.id <> known.id
       where s.id = known.id and (
         s.name, s.city, s.state, s.latitude, s.longitude, s.phone_number, s.website, s.place_id, s.address, s.zip_code, s.retailer_id
       ) is distinct from (
         g.name, g.city, g.state, coalesce(g.latitude, s.latitude), coalesce(g.longitude, s.longitude),
         coalesce(g."phoneNumber", s.phone_number), coalesce(g.website, s.website), coalesce(s.place_id, g."placeId"),
-        case when taken.id is null then g.address else s.address end,
-        case when taken.id is null then g."zipCode" else s.zip_code end,
-        case when taken.id is null then g."retailerId" else s.retailer_id end
+        case when coalesce(known.at_address, known.id) = known.id then g.address else s.address end,
+        case when coalesce(known.at_address, known.id) = known.id then g."zipCode" else s.zip_code end,
+        case when coalesce(known.at_address, known.id) = known.id then g."retailerId" else s.retailer_id end
       )
       returning s.id
     ), made as (

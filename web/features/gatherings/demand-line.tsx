@@ -11,7 +11,8 @@ type DemandLineProps = { productName: string; price: string; categoryId: string;
 /** Tells a gatherer who is waiting for this. Says nothing when nobody is. */
 export function DemandLine({ productName, price, categoryId, store }: DemandLineProps) {
   const { point: here } = usePlace()
-  const at = store?.latitude != null && store.longitude != null ? { latitude: store.latitude, longitude: store.longitude } : here
+  const at =
+    store?.latitude != null && store.longitude != null ? { latitude: store.latitude, longitude: store.longitude } : here
   const amount = readAmount(price)
   const asked = useDebounced(productName.trim(), 400)
   const { data } = useQuery(

@@ -18,12 +18,23 @@ export function Freshness({ gathering }: { gathering: Gathering }) {
     confirm.mutate({ params: { id: gathering.id }, body: { stillThere } })
   }
   const button = (stillThere: boolean, label: string, icon: React.ReactNode) => (
-    <Button variant="secondary" size="sm" aria-pressed={mine === stillThere} pending={pending === stillThere} icon={icon} className="aria-pressed:ring-2 aria-pressed:ring-gather" onClick={() => say(stillThere)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-pressed={mine === stillThere}
+      pending={pending === stillThere}
+      icon={icon}
+      className="aria-pressed:ring-2 aria-pressed:ring-gather"
+      onClick={() => say(stillThere)}
+    >
       {label}
     </Button>
   )
   return (
-    <section aria-label="Is it still there?" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-gather-soft px-4 py-3">
+    <section
+      aria-label="Is it still there?"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-gather-soft px-4 py-3"
+    >
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold text-gather">
         <Clock className="size-5 shrink-0" aria-hidden="true" />
         {freshnessLine(gathering)}

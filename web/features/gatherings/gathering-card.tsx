@@ -55,10 +55,22 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
       </p>
       {isMine ? (
         <div className="-ml-2 flex flex-wrap">
-          <Button variant="ghost" size="sm" className="px-2" icon={<Pencil className="size-4" aria-hidden="true" />} onClick={() => onEdit(gathering)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="px-2"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            onClick={() => onEdit(gathering)}
+          >
             Edit
           </Button>
-          <Button variant="ghost-danger" size="sm" className="px-2" icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => onDelete(gathering)}>
+          <Button
+            variant="ghost-danger"
+            size="sm"
+            className="px-2"
+            icon={<Trash2 className="size-4" aria-hidden="true" />}
+            onClick={() => onDelete(gathering)}
+          >
             Delete
           </Button>
         </div>

@@ -149,26 +149,45 @@ function Actions({ gathering, onShared, children }: ActionsProps) {
   const { id, productName, price, store } = gathering
 
   async function shareIt() {
-    const text = [productName, price === null ? '' : `for ${formatPrice(price)}`, `at ${store.name}`].filter(Boolean).join(' ')
+    const text = [productName, price === null ? '' : `for ${formatPrice(price)}`, `at ${store.name}`]
+      .filter(Boolean)
+      .join(' ')
     if (await share({ title: productName, text, path: `/gatherings/${id}` })) onShared?.(gathering)
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
       {children}
-      <Button variant="secondary" icon={<Share2 className="size-5" aria-hidden="true" />} onClick={() => void shareIt()}>
+      <Button
+        variant="secondary"
+        icon={<Share2 className="size-5" aria-hidden="true" />}
+        onClick={() => void shareIt()}
+      >
         Share
       </Button>
       {isMine && (
-        <LinkButton href={`/gatherings/${id}/edit`} variant="secondary" icon={<Pencil className="size-5" aria-hidden="true" />}>
+        <LinkButton
+          href={`/gatherings/${id}/edit`}
+          variant="secondary"
+          icon={<Pencil className="size-5" aria-hidden="true" />}
+        >
           Edit
         </LinkButton>
       )}
       {(isMine || user?.isAdmin) && (
-        <Button variant="ghost-danger" icon={<Trash2 className="size-5" aria-hidden="true" />} onClick={() => setAsksToDelete(true)}>
+        <Button
+          variant="ghost-danger"
+          icon={<Trash2 className="size-5" aria-hidden="true" />}
+          onClick={() => setAsksToDelete(true)}
+        >
           Delete
         </Button>
       )}
-      <DeleteGatheringDialog gathering={gathering} open={asksToDelete} onClose={() => setAsksToDelete(false)} onDeleted={() => navigate('/gatherings')} />
+      <DeleteGatheringDialog
+        gathering={gathering}
+        open={asksToDelete}
+        onClose={() => setAsksToDelete(false)}
+        onDeleted={() => navigate('/gatherings')}
+      />
     </div>
   )
 }

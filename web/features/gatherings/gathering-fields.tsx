@@ -38,7 +38,7 @@ export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withC
     <TextField
       id={`${prefix}-price`}
       label="Price"
-      optional
+      optional={!withCompare}
       placeholder="0.00"
       {...amount}
       error={form.problems['price']}
@@ -53,7 +53,6 @@ export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withC
       <TextField
         id={`${prefix}-compareAtPrice`}
         label="Compare at"
-        optional
         placeholder="0.00"
         {...amount}
         error={form.problems['compareAtPrice']}
@@ -70,7 +69,13 @@ export function QuantityField({ form }: FieldsProps) {
       control={form.fields.control}
       name="quantity"
       render={({ field }) => (
-        <NumberStepper label="Quantity seen" max={100_000} value={field.value} onChange={field.onChange} error={form.problems['quantity']} />
+        <NumberStepper
+          label="Quantity seen"
+          max={100_000}
+          value={field.value}
+          onChange={field.onChange}
+          error={form.problems['quantity']}
+        />
       )}
     />
   )
@@ -112,7 +117,15 @@ export function TagsField({ form, prefix }: FieldsProps) {
       control={form.fields.control}
       name="tags"
       render={({ field }) => (
-        <TagInput id={`${prefix}-tags`} label="Tags" optional placeholder="brass, vintage" value={field.value} onChange={field.onChange} error={form.problems['tags']} />
+        <TagInput
+          id={`${prefix}-tags`}
+          label="Tags"
+          optional
+          placeholder="brass, vintage"
+          value={field.value}
+          onChange={field.onChange}
+          error={form.problems['tags']}
+        />
       )}
     />
   )
@@ -121,7 +134,15 @@ export function TagsField({ form, prefix }: FieldsProps) {
 /** What the tag and the box say, for those who want to be exact. */
 export function TagDetailFields({ form, prefix }: FieldsProps) {
   const text = (name: 'color' | 'size' | 'tagColor' | 'sku' | 'barcode', label: string, placeholder: string) => (
-    <TextField id={`${prefix}-${name}`} label={label} placeholder={placeholder} optional autoComplete="off" error={form.problems[name]} {...form.fields.register(name)} />
+    <TextField
+      id={`${prefix}-${name}`}
+      label={label}
+      placeholder={placeholder}
+      optional
+      autoComplete="off"
+      error={form.problems[name]}
+      {...form.fields.register(name)}
+    />
   )
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -135,5 +156,11 @@ export function TagDetailFields({ form, prefix }: FieldsProps) {
 }
 
 export function PublicField({ form }: FieldsProps) {
-  return <Switch label="Public" hint="Off: only you see it, and it is matched with nobody’s hunt." {...form.fields.register('isPublic')} />
+  return (
+    <Switch
+      label="Public"
+      hint="Off: only you see it, and it is matched with nobody’s hunt."
+      {...form.fields.register('isPublic')}
+    />
+  )
 }

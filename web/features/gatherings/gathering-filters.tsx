@@ -11,7 +11,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { countFilters, noFilters, radiusOptions, type GatheringFilters } from './gathering-search.ts'
 
 const anywhere = 0
-const distances = [{ value: anywhere, label: 'Anywhere' }, ...radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} mi` }))]
+const distances = [
+  { value: anywhere, label: 'Anywhere' },
+  ...radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} mi` })),
+]
 const typingRests = 400
 
 type GatheringFilterFieldsProps = {
@@ -25,13 +28,21 @@ export function GatheringFilterFields({ filters, onChange, id }: GatheringFilter
   const { user } = useUser()
   const isKnown = usePlace().point !== null
   const { categories, problem } = useCategories()
-  const chosen = categories.find(({ slug, id: categoryId }) => slug === filters.category || String(categoryId) === filters.category)
+  const chosen = categories.find(
+    ({ slug, id: categoryId }) => slug === filters.category || String(categoryId) === filters.category,
+  )
   const [price, setPrice] = useTyped(filters.maxPrice, (maxPrice) => onChange({ maxPrice }), typingRests)
   const [tag, setTag] = useTyped(filters.tag, (text) => onChange({ tag: text }), typingRests)
   return (
     <div className="flex flex-col gap-5">
       {filters.storeId && (
-        <Button variant="secondary" size="sm" className="self-start" icon={<X className="size-4" aria-hidden="true" />} onClick={() => onChange({ storeId: '' })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={() => onChange({ storeId: '' })}
+        >
           Only this store
         </Button>
       )}
@@ -39,7 +50,10 @@ export function GatheringFilterFields({ filters, onChange, id }: GatheringFilter
         id={`${id}-category`}
         label="Category"
         error={problem}
-        options={[{ value: '', label: 'All categories' }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))]}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
         value={chosen?.slug ?? ''}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
       />
@@ -64,10 +78,29 @@ export function GatheringFilterFields({ filters, onChange, id }: GatheringFilter
         />
         <PlaceControl className="self-start" />
       </div>
-      <TextField id={`${id}-tag`} label="Tag" autoComplete="off" autoCapitalize="none" placeholder="Any" maxLength={40} value={tag} onChange={(event) => setTag(event.currentTarget.value)} />
-      {user && <Switch label="My gatherings only" checked={filters.mine} onChange={(event) => onChange({ mine: event.currentTarget.checked })} />}
+      <TextField
+        id={`${id}-tag`}
+        label="Tag"
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder="Any"
+        maxLength={40}
+        value={tag}
+        onChange={(event) => setTag(event.currentTarget.value)}
+      />
+      {user && (
+        <Switch
+          label="My gatherings only"
+          checked={filters.mine}
+          onChange={(event) => onChange({ mine: event.currentTarget.checked })}
+        />
+      )}
       {countFilters(filters) > 0 && (
-        <Button variant="link" className="self-start" onClick={() => onChange({ ...noFilters, q: filters.q, sort: filters.sort })}>
+        <Button
+          variant="link"
+          className="self-start"
+          onClick={() => onChange({ ...noFilters, q: filters.q, sort: filters.sort })}
+        >
           Clear all filters
         </Button>
       )}

@@ -9,7 +9,16 @@ import { toast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DemandLine } from './demand-line.tsx'
 import type { FormSlots } from './form-slots.ts'
-import { CategoryField, DescriptionField, NameField, PriceFields, PublicField, QuantityField, TagDetailFields, TagsField } from './gathering-fields.tsx'
+import {
+  CategoryField,
+  DescriptionField,
+  NameField,
+  PriceFields,
+  PublicField,
+  QuantityField,
+  TagDetailFields,
+  TagsField,
+} from './gathering-fields.tsx'
 import { emptyValues, type GatheringValues } from './gathering-values.ts'
 import './gatherings.css'
 import { useGatheringForm } from './use-gathering-form.ts'
@@ -30,7 +39,14 @@ const words = {
 /** The full form: photo first, and the button always within reach of the thumb. */
 export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, onSaved, onCancel }: GatheringFormProps) {
   const isWide = useMediaQuery('(width >= 64rem)')
-  const form = useGatheringForm({ name: 'gathering', gathering, rules: photoRules, words, onSaved, onRefused: tellRefusal })
+  const form = useGatheringForm({
+    name: 'gathering',
+    gathering,
+    rules: photoRules,
+    words,
+    onSaved,
+    onRefused: tellRefusal,
+  })
   const { fields, photos, problems } = form
   const [name, price, categoryId] = fields.watch(['productName', 'price', 'categoryId'])
   const [showsMore, setShowsMore] = useState(Boolean(gathering))
@@ -69,7 +85,11 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
           <PriceFields form={form} prefix={prefix} withCompare />
           <StoreField id={`${prefix}-store`} value={form.store} onChange={form.setStore} error={problems['store']} />
         </Card>
-        <details className="more-details" open={isWide || showsMore} onToggle={(event) => setShowsMore(event.currentTarget.open)}>
+        <details
+          className="more-details"
+          open={isWide || showsMore}
+          onToggle={(event) => setShowsMore(event.currentTarget.open)}
+        >
           <summary>
             More details
             <ChevronDown className="size-5" aria-hidden="true" />
@@ -99,7 +119,8 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
 }
 
 function tellRefusal(problems: Record<string, string>): void {
-  if (problems['photos']) toast({ title: 'No photos', description: 'Please add at least one photo of the product.', variant: 'destructive' })
+  if (problems['photos'])
+    toast({ title: 'No photos', description: 'Please add at least one photo of the product.', variant: 'destructive' })
   const first = document.querySelector<HTMLElement>(`#${prefix}-${Object.keys(problems)[0] ?? ''}`)
   first?.scrollIntoView({ block: 'center' })
   first?.focus({ preventScroll: true })

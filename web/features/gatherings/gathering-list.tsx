@@ -54,7 +54,13 @@ export function GatheringList(props: GatheringListProps) {
           <Results {...props} filters={filters} onChange={change} />
         </section>
       </div>
-      <Sheet side="bottom" title="Filters" open={isSheetOpen} onClose={closeSheet} footer={<Button onClick={closeSheet}>Show products</Button>}>
+      <Sheet
+        side="bottom"
+        title="Filters"
+        open={isSheetOpen}
+        onClose={closeSheet}
+        footer={<Button onClick={closeSheet}>Show products</Button>}
+      >
         <div className="p-5">
           <GatheringFilterFields id="gatherings-sheet" filters={filters} onChange={change} />
         </div>
@@ -63,7 +69,10 @@ export function GatheringList(props: GatheringListProps) {
   )
 }
 
-type ResultsProps = GatheringListProps & { filters: GatheringFilters; onChange: (change: Partial<GatheringFilters>) => void }
+type ResultsProps = GatheringListProps & {
+  filters: GatheringFilters
+  onChange: (change: Partial<GatheringFilters>) => void
+}
 
 const firstOnScreen = 4
 
@@ -78,7 +87,13 @@ function Results({ filters, onChange, onAdd, onEdit, renderCorner }: ResultsProp
   if (list.isPending && list.fetchStatus === 'paused') return <Offline onAdd={onAdd} />
   if (list.isPending) return <PhotoGridSkeleton count={8} label="Loading product gatherings" />
   if (list.isError && gatherings.length === 0) {
-    return <ErrorState title="Failed to load product gatherings" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return (
+      <ErrorState
+        title="Failed to load product gatherings"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   }
   if (gatherings.length === 0) return <Nothing filters={filters} onChange={onChange} onAdd={onAdd} />
   return (
@@ -110,13 +125,23 @@ function Results({ filters, onChange, onAdd, onEdit, renderCorner }: ResultsProp
         onMore={() => void list.fetchNextPage()}
         endLabel="That’s every product."
       />
-      {leaving && <DeleteGatheringDialog gathering={leaving} open={asksToDelete} onClose={() => setAsksToDelete(false)} />}
+      {leaving && (
+        <DeleteGatheringDialog gathering={leaving} open={asksToDelete} onClose={() => setAsksToDelete(false)} />
+      )}
     </>
   )
 }
 
 /** Nothing at all, or nothing that fits. */
-function Nothing({ filters, onChange, onAdd }: { filters: GatheringFilters; onChange: ResultsProps['onChange']; onAdd: () => void }) {
+function Nothing({
+  filters,
+  onChange,
+  onAdd,
+}: {
+  filters: GatheringFilters
+  onChange: ResultsProps['onChange']
+  onAdd: () => void
+}) {
   const isNarrowed = countFilters(filters) > 0 || filters.q !== ''
   return (
     <EmptyState

@@ -10,7 +10,15 @@ describe('the filters in the address', () => {
     expect(writeFilters(noFilters).toString()).toBe('')
   })
   it('come back as they were written', () => {
-    const filters = { ...noFilters, q: 'le creuset', category: 'kitchen', maxPrice: '49.50', radius: 25, mine: true, sort: 'nearest' as const }
+    const filters = {
+      ...noFilters,
+      q: 'le creuset',
+      category: 'kitchen',
+      maxPrice: '49.50',
+      radius: 25,
+      mine: true,
+      sort: 'nearest' as const,
+    }
     expect(readFilters(writeFilters(filters))).toEqual(filters)
     expect(countFilters(filters)).toBe(4)
   })

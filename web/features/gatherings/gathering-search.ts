@@ -80,7 +80,10 @@ export function listQuery(filters: GatheringFilters, point: Point | null, isSign
 }
 
 /** Changes replace the address, so that going back leaves the list instead of undoing letters. */
-export function useGatheringFilters(): [filters: GatheringFilters, change: (change: Partial<GatheringFilters>) => void] {
+export function useGatheringFilters(): [
+  filters: GatheringFilters,
+  change: (change: Partial<GatheringFilters>) => void,
+] {
   const [address, setAddress] = useSearchParams()
   const change = (part: Partial<GatheringFilters>) =>
     setAddress((now) => writeFilters({ ...readFilters(now), ...part }), { replace: true })

@@ -42,12 +42,19 @@ function StoreLocation({ gathering: { store, price, distanceMiles, ...gathering 
           {store.city}, {store.state} {store.zipCode}
         </address>
         {store.phoneNumber && (
-          <a href={`tel:${store.phoneNumber}`} className="flex items-center gap-2 font-semibold underline underline-offset-4">
+          <a
+            href={`tel:${store.phoneNumber}`}
+            className="flex items-center gap-2 font-semibold underline underline-offset-4"
+          >
             <Phone className="size-4" aria-hidden="true" />
             {store.phoneNumber}
           </a>
         )}
-        {distanceMiles === null ? <PlaceControl className="-ml-2" /> : <p className="text-ink-soft">{formatMiles(distanceMiles)} away</p>}
+        {distanceMiles === null ? (
+          <PlaceControl className="-ml-2" />
+        ) : (
+          <p className="text-ink-soft">{formatMiles(distanceMiles)} away</p>
+        )}
         {point ? (
           <LinkButton
             external
@@ -67,7 +74,15 @@ function StoreLocation({ gathering: { store, price, distanceMiles, ...gathering 
       {point && (
         <Map
           label={`${store.name} on the map`}
-          markers={[{ id: store.id, point, label: store.name, tag: price === null ? undefined : formatPrice(price), note: `${store.address}, ${store.city}` }]}
+          markers={[
+            {
+              id: store.id,
+              point,
+              label: store.name,
+              tag: price === null ? undefined : formatPrice(price),
+              note: `${store.address}, ${store.city}`,
+            },
+          ]}
           selected={store.id}
           here={here}
           zoom={11}

@@ -34,7 +34,9 @@ describe('what the form says', () => {
   })
   it('tells a wrong amount from an empty one', () => {
     expect(problemsIn({ ...filled, price: 'cheap' }, store, 1)).toEqual({ price: 'Enter an amount' })
-    expect(problemsIn({ ...filled, compareAtPrice: '1.234' }, store, 1)).toEqual({ compareAtPrice: 'Price can have at most 2 decimals' })
+    expect(problemsIn({ ...filled, compareAtPrice: '1.234' }, store, 1)).toEqual({
+      compareAtPrice: 'Price can have at most 2 decimals',
+    })
   })
   it('refuses an eleventh photo', () => {
     expect(problemsIn(filled, store, 11)).toEqual({ photos: 'At most 10 photos' })
@@ -42,7 +44,12 @@ describe('what the form says', () => {
 })
 
 it('sends amounts as numbers, an empty category as none, and the store by its id', () => {
-  expect(bodyOf({ ...filled, price: '$9.50', categoryId: '' }, store)).toMatchObject({ price: 9.5, compareAtPrice: null, categoryId: null, storeId: 4 })
+  expect(bodyOf({ ...filled, price: '$9.50', categoryId: '' }, store)).toMatchObject({
+    price: 9.5,
+    compareAtPrice: null,
+    categoryId: null,
+    storeId: 4,
+  })
   expect(bodyOf({ ...filled, categoryId: '3' }, { ...store, storeId: null, latitude: 1, longitude: 2 })).toMatchObject({
     categoryId: 3,
     store: { name: 'Ross', latitude: 1, longitude: 2 },

@@ -75,10 +75,15 @@ export function bodyOf(values: GatheringValues, store: StoreChoice | null): Gath
 }
 
 /** Where an issue of the contract belongs in the form. */
-const fieldOf = (path: string) => (path.startsWith('photo') ? 'photos' : path === 'storeId' || path === 'store' ? 'store' : path)
+const fieldOf = (path: string) =>
+  path.startsWith('photo') ? 'photos' : path === 'storeId' || path === 'store' ? 'store' : path
 
 /** What the contract has against the form, in its words; the server would say the same. */
-export function problemsIn(values: GatheringValues, store: StoreChoice | null, photoCount: number): Record<string, string> {
+export function problemsIn(
+  values: GatheringValues,
+  store: StoreChoice | null,
+  photoCount: number,
+): Record<string, string> {
   const photos = Array.from({ length: photoCount }, () => 'photo')
   const parsed = NewGathering.safeParse({ ...bodyOf(values, store), photos })
   const problems: Record<string, string> = {}

@@ -16,7 +16,9 @@ describe('freshness', () => {
   })
   it('says when shoppers did not find it any more', () => {
     expect(freshnessLine(seen({ gone: 1 }), now)).toBe('Seen 2 hours ago, 1 shopper said it is gone')
-    expect(freshnessLine({ ...seen({ gone: 2 }), isFresh: false }, now)).toBe('Seen 2 hours ago, 2 shoppers said it is gone. It may be gone')
+    expect(freshnessLine({ ...seen({ gone: 2 }), isFresh: false }, now)).toBe(
+      'Seen 2 hours ago, 2 shoppers said it is gone. It may be gone',
+    )
   })
 })
 

@@ -4,15 +4,23 @@ import { formatRelative } from '../../lib/format.ts'
 export const storeLine = (store: Gathering['store'] | null): string =>
   store ? `${store.name} - ${store.city}, ${store.state}` : 'Location not specified'
 
-export const addedBy = (userId: number | null): string => (userId === null ? 'Community product' : `Added by user #${userId}`)
+export const addedBy = (userId: number | null): string =>
+  userId === null ? 'Community product' : `Added by user #${userId}`
 
 const people = (count: number) => (count === 1 ? '1 shopper' : `${count} shoppers`)
 
 /** 'Seen 2 hours ago, confirmed by 3' — the one line by which a shopper decides whether to drive there. */
-export function freshnessLine({ lastSeenAt, confirmations, isFresh }: Pick<Gathering, 'lastSeenAt' | 'confirmations' | 'isFresh'>, now?: number): string {
+export function freshnessLine(
+  { lastSeenAt, confirmations, isFresh }: Pick<Gathering, 'lastSeenAt' | 'confirmations' | 'isFresh'>,
+  now?: number,
+): string {
   const { stillThere, gone } = confirmations
   const seen = `Seen ${formatRelative(lastSeenAt, now)}`
-  const parts = [seen, stillThere > 0 ? `confirmed by ${stillThere}` : '', gone > 0 ? `${people(gone)} said it is gone` : '']
+  const parts = [
+    seen,
+    stillThere > 0 ? `confirmed by ${stillThere}` : '',
+    gone > 0 ? `${people(gone)} said it is gone` : '',
+  ]
   const line = parts.filter(Boolean).join(', ')
   return isFresh ? line : `${line}. It may be gone`
 }

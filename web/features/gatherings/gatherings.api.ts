@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, apiPage, type BodyOf, type QueryOf } from '../../lib/api.ts'
@@ -14,7 +20,8 @@ const pageSize = 24
 export const gatheringsQuery = (search: GatheringQuery) =>
   infiniteQueryOptions({
     queryKey: ['gatherings', 'list', search],
-    queryFn: ({ pageParam, signal }) => apiPage('GET /gatherings', { query: { ...search, limit: pageSize, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /gatherings', { query: { ...search, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -36,7 +43,8 @@ export const demandQuery = ({ productName, categoryId, price, point }: Demand) =
   queryOptions({
     queryKey: ['gatherings', 'demand', productName, categoryId, price, point],
     enabled: productName.length >= shortestName,
-    queryFn: ({ signal }) => api('GET /gatherings/demand', { query: { productName, categoryId, price, ...coordinates(point) }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /gatherings/demand', { query: { productName, categoryId, price, ...coordinates(point) }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -65,7 +73,8 @@ export function useCreateGathering(fallback: string) {
       }
     },
     onSuccess(gathering) {
-      if (gathering) toast({ title: 'Product saved!', description: 'Shoppers nearby can see it now.', variant: 'success' })
+      if (gathering)
+        toast({ title: 'Product saved!', description: 'Shoppers nearby can see it now.', variant: 'success' })
       else toast({ title: 'Saved offline. It will be sent when you are back online.', variant: 'success' })
       return client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
     },
@@ -91,11 +100,14 @@ export function useConfirmGathering() {
   const client = useQueryClient()
   return useApiMutation('POST /gatherings/:id/confirm', {
     success: ({ confirmations }) =>
-      confirmations.mine ? { title: 'Thanks!', description: 'Others see that it is still there.' } : { title: 'Thanks!', description: 'You saved somebody the trip.' },
+      confirmations.mine
+        ? { title: 'Thanks!', description: 'Others see that it is still there.' }
+        : { title: 'Thanks!', description: 'You saved somebody the trip.' },
     failure: 'Not noted',
     onSuccess(gathering) {
-      client.setQueriesData<Gathering>({ queryKey: ['gatherings', 'one', String(gathering.id)] }, (known) =>
-        known && { ...gathering, distanceMiles: known.distanceMiles },
+      client.setQueriesData<Gathering>(
+        { queryKey: ['gatherings', 'one', String(gathering.id)] },
+        (known) => known && { ...gathering, distanceMiles: known.distanceMiles },
       )
       void client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
     },

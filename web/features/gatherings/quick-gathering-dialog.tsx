@@ -27,7 +27,14 @@ const words = {
 }
 
 /** For the aisle: a photo, a name, a price, a store. */
-export default function QuickGatheringDialog({ open, gathering, onClose, onSaved, PhotoField, StoreField }: QuickGatheringDialogProps) {
+export default function QuickGatheringDialog({
+  open,
+  gathering,
+  onClose,
+  onSaved,
+  PhotoField,
+  StoreField,
+}: QuickGatheringDialogProps) {
   const form = useGatheringForm({
     name: 'quick-gathering',
     gathering,
@@ -58,7 +65,12 @@ export default function QuickGatheringDialog({ open, gathering, onClose, onSaved
   )
   const list = Object.entries(problems).map(([field, message]) => ({ field: `${prefix}-${field}`, message }))
   return (
-    <Dialog open={open} onClose={onClose} title={gathering ? 'Edit Product Gathering' : 'Add New Product Gathering'} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={gathering ? 'Edit Product Gathering' : 'Add New Product Gathering'}
+      footer={footer}
+    >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormErrorSummary problems={list} />
         <PhotoField
@@ -81,7 +93,10 @@ export default function QuickGatheringDialog({ open, gathering, onClose, onSaved
         </details>
         <p className="text-sm text-ink-soft">
           Category, color, size and more?{' '}
-          <Link href={gathering ? `/gatherings/${gathering.id}/edit` : '/gatherings/new'} className="font-semibold text-primary-ink underline underline-offset-4">
+          <Link
+            href={gathering ? `/gatherings/${gathering.id}/edit` : '/gatherings/new'}
+            className="font-semibold text-primary-ink underline underline-offset-4"
+          >
             Use the full form
           </Link>
         </p>

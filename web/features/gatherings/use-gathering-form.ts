@@ -9,7 +9,15 @@ import type { PhotoRules } from '../../lib/photo-rules.ts'
 import { usePhotos, type Photos } from '../../lib/photos.ts'
 import { useUser } from '../../lib/session.ts'
 import { rememberStore, storeOfThisVisit, type StoreChoice } from '../../lib/store-choice.ts'
-import { bodyOf, emptyValues, problemsIn, storeOf, valuesOf, type GatheringBody, type GatheringValues } from './gathering-values.ts'
+import {
+  bodyOf,
+  emptyValues,
+  problemsIn,
+  storeOf,
+  valuesOf,
+  type GatheringBody,
+  type GatheringValues,
+} from './gathering-values.ts'
 import { useChangeGathering, useCreateGathering } from './gatherings.api.ts'
 
 interface Options {
@@ -77,13 +85,16 @@ export function useGatheringForm({ name, gathering, rules, words, onSaved, onRef
     setSaving(true)
     try {
       const kept = await photos.basket.settle()
-      const saved = gathering ? await saveChange(gathering.id, bodyOf(current, store), kept) : await saveNew(bodyOf(current, store), kept)
+      const saved = gathering
+        ? await saveChange(gathering.id, bodyOf(current, store), kept)
+        : await saveNew(bodyOf(current, store), kept)
       if (store) rememberStore(saved ? storeOf(saved) : store)
       await draft.discard()
       onSaved(saved)
     } catch (error) {
       // Already told in a toast; what the server holds against a field stands beside it.
-      if (error instanceof ApiError) setRefusals(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
+      if (error instanceof ApiError)
+        setRefusals(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
     } finally {
       setSaving(false)
     }

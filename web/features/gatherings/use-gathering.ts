@@ -20,7 +20,9 @@ export function useGathering(id: string): LoadedGathering {
   const isValid = /^[1-9]\d{0,9}$/.test(id)
   const seen = () => {
     const lists = client.getQueriesData<InfiniteData<ListPage<Gathering>>>({ queryKey: ['gatherings', 'list'] })
-    return lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []).find((gathering) => String(gathering.id) === id)
+    return lists
+      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+      .find((gathering) => String(gathering.id) === id)
   }
   const { data, error, isFetching, refetch } = useQuery({
     ...gatheringQuery(id, point),

@@ -42,7 +42,12 @@ export default function AddHuntDialog({ open, onClose, restored, PhotoField }: A
     finish()
   }
   return (
-    <Dialog open={open} onClose={cancel} title={title} description={selection ? 'Step 2 of 2' : 'Step 1 of 2: what are you hunting for?'}>
+    <Dialog
+      open={open}
+      onClose={cancel}
+      title={title}
+      description={selection ? 'Step 2 of 2' : 'Step 1 of 2: what are you hunting for?'}
+    >
       <AddHuntSteps
         selection={selection}
         isRestored={selection !== null && selection === restored}
@@ -67,7 +72,8 @@ type AddHuntStepsProps = {
 /** Lives as long as the dialog is open: the next time it starts empty. */
 function AddHuntSteps({ selection, isRestored, onSelect, onSaved, onCancel, PhotoField }: AddHuntStepsProps) {
   const photos = usePhotos(photoRules, [], 1)
-  if (!selection) return <SelectionStep photos={photos} onSelect={onSelect} onCancel={onCancel} PhotoField={PhotoField} />
+  if (!selection)
+    return <SelectionStep photos={photos} onSelect={onSelect} onCancel={onCancel} PhotoField={PhotoField} />
   return (
     <HuntForm
       inDialog

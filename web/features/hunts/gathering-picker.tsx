@@ -11,7 +11,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { pickableGatheringsQuery } from './hunts.api.ts'
 import './hunts.css'
 
-type GatheringPickerProps = { chosen: Gathering | null; onChoose: (gathering: Gathering) => void; error: string | undefined }
+type GatheringPickerProps = {
+  chosen: Gathering | null
+  onChoose: (gathering: Gathering) => void
+  error: string | undefined
+}
 
 /** One of the products people have seen, searched and chosen from a list. */
 export function GatheringPicker({ chosen, onChoose, error }: GatheringPickerProps) {
@@ -40,7 +44,9 @@ export function GatheringPicker({ chosen, onChoose, error }: GatheringPickerProp
           </Button>
         </p>
       )}
-      {list.isSuccess && gatherings.length === 0 && <p className="py-8 text-center text-ink-soft">No gatherings found</p>}
+      {list.isSuccess && gatherings.length === 0 && (
+        <p className="py-8 text-center text-ink-soft">No gatherings found</p>
+      )}
       {gatherings.length > 0 && (
         <div
           role="radiogroup"
@@ -50,10 +56,21 @@ export function GatheringPicker({ chosen, onChoose, error }: GatheringPickerProp
           className="gathering-picker"
         >
           {gatherings.map((gathering) => (
-            <GatheringRow key={gathering.id} gathering={gathering} isChosen={gathering.id === chosen?.id} onChoose={onChoose} />
+            <GatheringRow
+              key={gathering.id}
+              gathering={gathering}
+              isChosen={gathering.id === chosen?.id}
+              onChoose={onChoose}
+            />
           ))}
           {list.hasNextPage && (
-            <Button variant="ghost" size="sm" className="m-1" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="m-1"
+              pending={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
               Show more
             </Button>
           )}
@@ -74,7 +91,13 @@ function GatheringRow({ gathering, isChosen, onChoose }: GatheringRowProps) {
   const { productName, price, store } = gathering
   return (
     <label className="gathering-row">
-      <input type="radio" name="gathering" className="choice choice-radio" checked={isChosen} onChange={() => onChoose(gathering)} />
+      <input
+        type="radio"
+        name="gathering"
+        className="choice choice-radio"
+        checked={isChosen}
+        onChange={() => onChoose(gathering)}
+      />
       <span className="h-15 w-12 shrink-0 overflow-hidden rounded-sm">
         <Photo src={gathering.thumbnailUrl} alt="" thumbnail={gathering.placeholder} />
       </span>

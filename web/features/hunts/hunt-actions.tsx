@@ -20,7 +20,11 @@ export function HuntActions({ hunt, isMine, onDeleted, onShared, reactions }: Hu
   const remove = useDeleteHunt(onDeleted)
 
   async function shareHunt() {
-    const isShared = await share({ title: hunt.productName, text: `Seen this anywhere? ${hunt.productName}`, path: `/hunts/${hunt.id}` })
+    const isShared = await share({
+      title: hunt.productName,
+      text: `Seen this anywhere? ${hunt.productName}`,
+      path: `/hunts/${hunt.id}`,
+    })
     if (isShared) onShared?.()
   }
   return (
@@ -34,12 +38,20 @@ export function HuntActions({ hunt, isMine, onDeleted, onShared, reactions }: Hu
           I have seen it
         </LinkButton>
       )}
-      <Button variant="secondary" icon={<Share2 className="size-5" aria-hidden="true" />} onClick={() => void shareHunt()}>
+      <Button
+        variant="secondary"
+        icon={<Share2 className="size-5" aria-hidden="true" />}
+        onClick={() => void shareHunt()}
+      >
         Share Hunt
       </Button>
       {reactions}
       {isMine && (
-        <Button variant="ghost-danger" icon={<Trash2 className="size-5" aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <Button
+          variant="ghost-danger"
+          icon={<Trash2 className="size-5" aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
           Delete Hunt
         </Button>
       )}

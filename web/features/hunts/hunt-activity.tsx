@@ -24,7 +24,13 @@ export function HuntActivityLog({ huntId, viewerId }: { huntId: number; viewerId
   const list = useInfiniteQuery(huntActivityQuery(huntId))
   if (list.isPending) return <RowsSkeleton count={3} label="Loading activity" />
   if (list.isError) {
-    return <ErrorState title="Failed to load the activity log" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return (
+      <ErrorState
+        title="Failed to load the activity log"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   }
   const activities = list.data.pages.flatMap(({ items }) => items)
   if (activities.length === 0) return <p className="py-8 text-center text-ink-soft">Nothing has happened yet.</p>
@@ -36,7 +42,12 @@ export function HuntActivityLog({ huntId, viewerId }: { huntId: number; viewerId
         ))}
       </ol>
       {list.hasNextPage && (
-        <Button variant="secondary" className="mt-5" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="mt-5"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show earlier activity
         </Button>
       )}
@@ -60,7 +71,11 @@ function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId
         ) : (
           text
         )}
-        <time dateTime={activity.createdAt} title={new Date(activity.createdAt).toLocaleString('en-US')} className="block text-sm text-ink-soft">
+        <time
+          dateTime={activity.createdAt}
+          title={new Date(activity.createdAt).toLocaleString('en-US')}
+          className="block text-sm text-ink-soft"
+        >
           {formatRelative(activity.createdAt)}
         </time>
       </span>

@@ -29,50 +29,48 @@ export function HuntDetail({ hunt, onDeleted, onShared, reactions, discussion }:
   const { user } = useUser()
   const isMine = hunt.userId === user?.id
   return (
-    <>
-      <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:gap-14">
-        <div className="photo-frame hunt-photo">
-          <Photo
-            src={hunt.photoUrl}
-            alt={hunt.photoUrl ? hunt.productName : ''}
-            thumbnail={hunt.thumbnailUrl ?? hunt.placeholder}
-            eager
-            style={{ viewTransitionName: `hunt-photo-${hunt.id}` }}
-          />
-          {hunt.targetPrice !== null && (
-            <div className="absolute bottom-4 left-4">
-              <span className="sr-only">Target price </span>
-              <PriceTag price={hunt.targetPrice} size="lg" hanging />
-            </div>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-2">
-            <PriorityBadge priority={hunt.priority} look="solid" />
-            <StatusBadge status={hunt.status} look={hunt.status === 'found' ? 'solid' : 'soft'} />
-            {isMine && <MyHuntBadge />}
+    <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:gap-14">
+      <div className="photo-frame hunt-photo">
+        <Photo
+          src={hunt.photoUrl}
+          alt={hunt.photoUrl ? hunt.productName : ''}
+          thumbnail={hunt.thumbnailUrl ?? hunt.placeholder}
+          eager
+          style={{ viewTransitionName: `hunt-photo-${hunt.id}` }}
+        />
+        {hunt.targetPrice !== null && (
+          <div className="absolute bottom-4 left-4">
+            <span className="sr-only">Target price </span>
+            <PriceTag price={hunt.targetPrice} size="lg" hanging />
           </div>
-          <h1 className="break-words">{hunt.productName}</h1>
-          <p className="flex flex-wrap gap-x-2 text-ink-soft">
-            <time dateTime={hunt.createdAt} title={formatRelative(hunt.createdAt)}>
-              Added {formatDate(hunt.createdAt)}
-            </time>
-            {!isMine && (
-              <>
-                <span aria-hidden="true">·</span>
-                <span title={hunt.username}>{addedBy(hunt.userId)}</span>
-              </>
-            )}
-          </p>
-          {hunt.description && <p className="max-w-prose break-words whitespace-pre-line">{hunt.description}</p>}
-          <HuntTags tags={hunt.tags} />
-          <HuntActions hunt={hunt} isMine={isMine} onDeleted={onDeleted} onShared={onShared} reactions={reactions} />
-          <HuntDetailsCard hunt={hunt} />
-        </div>
+        )}
       </div>
-      <HuntTabs hunt={hunt} viewerId={user?.id ?? null} />
-      {discussion}
-    </>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <PriorityBadge priority={hunt.priority} look="solid" />
+          <StatusBadge status={hunt.status} look={hunt.status === 'found' ? 'solid' : 'soft'} />
+          {isMine && <MyHuntBadge />}
+        </div>
+        <h1 className="break-words">{hunt.productName}</h1>
+        <p className="flex flex-wrap gap-x-2 text-ink-soft">
+          <time dateTime={hunt.createdAt} title={formatRelative(hunt.createdAt)}>
+            Added {formatDate(hunt.createdAt)}
+          </time>
+          {!isMine && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span title={hunt.username}>{addedBy(hunt.userId)}</span>
+            </>
+          )}
+        </p>
+        {hunt.description && <p className="max-w-prose break-words whitespace-pre-line">{hunt.description}</p>}
+        <HuntTags tags={hunt.tags} />
+        <HuntActions hunt={hunt} isMine={isMine} onDeleted={onDeleted} onShared={onShared} reactions={reactions} />
+        <HuntDetailsCard hunt={hunt} />
+        <HuntTabs hunt={hunt} viewerId={user?.id ?? null} />
+        {discussion}
+      </div>
+    </div>
   )
 }
 
@@ -85,7 +83,7 @@ const tabs = (findCount: number) =>
 function HuntTabs({ hunt, viewerId }: { hunt: Hunt; viewerId: number | null }) {
   const [tab, setTab] = useState<'finds' | 'activity'>('finds')
   return (
-    <Tabs label="About this hunt" className="mt-12" tabs={tabs(hunt.findCount)} value={tab} onChange={setTab}>
+    <Tabs label="About this hunt" className="mt-6" tabs={tabs(hunt.findCount)} value={tab} onChange={setTab}>
       {tab === 'finds' ? (
         <HuntFinds huntId={hunt.id} isMine={hunt.userId === viewerId} />
       ) : (

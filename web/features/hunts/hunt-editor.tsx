@@ -12,7 +12,12 @@ type HuntEditorProps = {
 }
 
 /** The form as a page of its own, for a new hunt. */
-export function NewHuntEditor({ start, from, restores, ...rest }: HuntEditorProps & { start: HuntValues; from: string; restores: boolean }) {
+export function NewHuntEditor({
+  start,
+  from,
+  restores,
+  ...rest
+}: HuntEditorProps & { start: HuntValues; from: string; restores: boolean }) {
   const photos = usePhotos(photoRules, [], 1)
   return <HuntForm {...rest} start={start} from={from} restores={restores} photos={photos} />
 }

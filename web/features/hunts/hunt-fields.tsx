@@ -19,7 +19,7 @@ const radii = radiusOptions.map((miles) => ({ value: miles as number, label: `${
 /** The name is all it takes; everything after it makes the match better. */
 export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNode }) {
   const { register, control, formState } = useFormContext<HuntValues>()
-  const { errors } = formState
+  const { errors, defaultValues } = formState
   return (
     <>
       <TextField
@@ -28,7 +28,7 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
         placeholder="Dutch oven, flame orange"
         autoComplete="off"
         enterKeyHint="go"
-        autoFocus
+        autoFocus={!defaultValues?.productName}
         error={errors.productName?.message}
         {...register('productName')}
       />
@@ -50,7 +50,14 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
           control={control}
           name="desiredQuantity"
           render={({ field: { value, onChange } }) => (
-            <NumberStepper label="Desired quantity" min={1} max={100_000} value={value} onChange={onChange} error={errors.desiredQuantity?.message} />
+            <NumberStepper
+              label="Desired quantity"
+              min={1}
+              max={100_000}
+              value={value}
+              onChange={onChange}
+              error={errors.desiredQuantity?.message}
+            />
           )}
         />
       </div>
@@ -59,7 +66,15 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
         control={control}
         name="priority"
         render={({ field: { name, value, onChange } }) => (
-          <RadioGroup name={name} label="Priority" layout="chips" options={priorities} value={value} onChange={onChange} error={errors.priority?.message} />
+          <RadioGroup
+            name={name}
+            label="Priority"
+            layout="chips"
+            options={priorities}
+            value={value}
+            onChange={onChange}
+            error={errors.priority?.message}
+          />
         )}
       />
       <div className="flex flex-col gap-3">
@@ -67,7 +82,15 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
           control={control}
           name="searchRadius"
           render={({ field: { name, value, onChange } }) => (
-            <RadioGroup name={name} label="Search radius" layout="chips" options={radii} value={value} onChange={onChange} error={errors.searchRadius?.message} />
+            <RadioGroup
+              name={name}
+              label="Search radius"
+              layout="chips"
+              options={radii}
+              value={value}
+              onChange={onChange}
+              error={errors.searchRadius?.message}
+            />
           )}
         />
         {place}
@@ -83,8 +106,22 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
       <div className="grid gap-6 sm:grid-cols-2">
         <CategoryField />
         <StoreField />
-        <TextField id="hunt-color" label="Color" optional autoComplete="off" error={errors.color?.message} {...register('color')} />
-        <TextField id="hunt-size" label="Size" optional autoComplete="off" error={errors.size?.message} {...register('size')} />
+        <TextField
+          id="hunt-color"
+          label="Color"
+          optional
+          autoComplete="off"
+          error={errors.color?.message}
+          {...register('color')}
+        />
+        <TextField
+          id="hunt-size"
+          label="Size"
+          optional
+          autoComplete="off"
+          error={errors.size?.message}
+          {...register('size')}
+        />
         <TextField
           id="hunt-tags"
           label="Tags"
@@ -156,7 +193,9 @@ function StoreField() {
           options={[
             { value: none, label: 'Any store' },
             ...options,
-            ...(field.value !== none && !options.some(({ value }) => value === field.value) ? [{ value: field.value, label: 'The store you chose' }] : []),
+            ...(field.value !== none && !options.some(({ value }) => value === field.value)
+              ? [{ value: field.value, label: 'The store you chose' }]
+              : []),
           ]}
         />
       )}

@@ -12,7 +12,10 @@ import { countFilters, noFilters, radiusOptions, statusOptions, type HuntFilters
 
 const typingRestsMs = 400
 const anywhere = 0
-const distances = [{ value: anywhere, label: 'Anywhere' }, ...radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} mi` }))]
+const distances = [
+  { value: anywhere, label: 'Anywhere' },
+  ...radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} mi` })),
+]
 
 type HuntFiltersProps = {
   filters: HuntFilters
@@ -27,7 +30,9 @@ export function HuntFilterFields({ filters, onChange, id }: HuntFiltersProps) {
   const isKnown = placeStatus === 'known'
   const { categories, problem } = useCategories()
   const [price, setPrice] = useTyped(filters.maxPrice, (maxPrice) => onChange({ maxPrice }), typingRestsMs)
-  const chosen = categories.find(({ slug, id: categoryId }) => slug === filters.category || String(categoryId) === filters.category)
+  const chosen = categories.find(
+    ({ slug, id: categoryId }) => slug === filters.category || String(categoryId) === filters.category,
+  )
   return (
     <div className="flex flex-col gap-5">
       {filters.tag && (
@@ -46,7 +51,10 @@ export function HuntFilterFields({ filters, onChange, id }: HuntFiltersProps) {
         id={`${id}-category`}
         label="Category"
         error={problem}
-        options={[{ value: '', label: 'All categories' }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))]}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
         value={chosen?.slug ?? ''}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
       />
@@ -78,9 +86,19 @@ export function HuntFilterFields({ filters, onChange, id }: HuntFiltersProps) {
         value={filters.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as HuntFilters['status'] })}
       />
-      {user && <Switch label="My hunts only" checked={filters.mine} onChange={(event) => onChange({ mine: event.currentTarget.checked })} />}
+      {user && (
+        <Switch
+          label="My hunts only"
+          checked={filters.mine}
+          onChange={(event) => onChange({ mine: event.currentTarget.checked })}
+        />
+      )}
       {countFilters(filters) > 0 && (
-        <Button variant="link" className="self-start" onClick={() => onChange({ ...noFilters, q: filters.q, sort: filters.sort })}>
+        <Button
+          variant="link"
+          className="self-start"
+          onClick={() => onChange({ ...noFilters, q: filters.q, sort: filters.sort })}
+        >
           Clear all filters
         </Button>
       )}

@@ -19,17 +19,20 @@ export function HuntFinds({ huntId, isMine }: { huntId: number; isMine: boolean 
   const list = useInfiniteQuery(huntFindsQuery(huntId))
   const finds = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isPending) return <RowsSkeleton count={3} label="Loading finds" />
-  if (list.isError) return <ErrorState title="Failed to load finds" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  if (list.isError)
+    return <ErrorState title="Failed to load finds" onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (finds.length === 0) {
     return (
       <EmptyState drawing={<FindsDrawing />} title="No finds yet" headingLevel={3}>
-        {isMine ? 'We keep looking, and tell you the moment somebody sees it.' : 'Nobody has seen it yet. Maybe you will be the first.'}
+        {isMine
+          ? 'We keep looking, and tell you the moment somebody sees it.'
+          : 'Nobody has seen it yet. Maybe you will be the first.'}
       </EmptyState>
     )
   }
   return (
     <>
-      <ul aria-label="Related finds" className="grid gap-4 lg:grid-cols-2">
+      <ul aria-label="Related finds" className="flex flex-col gap-3">
         {finds.map((find) => (
           <li key={find.id}>
             <RelatedFind find={find} />
@@ -37,7 +40,12 @@ export function HuntFinds({ huntId, isMine }: { huntId: number; isMine: boolean 
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button variant="secondary" className="mt-5" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="mt-5"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show more finds
         </Button>
       )}

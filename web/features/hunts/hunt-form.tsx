@@ -44,7 +44,8 @@ const check: Resolver<HuntValues> = (values) => {
   const checked = NewHunt.safeParse(newHuntOf(values))
   if (checked.success) return { values, errors: {} }
   const errors: FieldErrors<HuntValues> = {}
-  for (const { path, message } of checked.error.issues) errors[path[0] as keyof HuntValues] ??= { type: 'contract', message }
+  for (const { path, message } of checked.error.issues)
+    errors[path[0] as keyof HuntValues] ??= { type: 'contract', message }
   return { values: {}, errors }
 }
 

@@ -43,7 +43,13 @@ export function HuntList({ onAdd }: { onAdd: () => void }) {
           <HuntResults filters={filters} onChange={change} onAdd={onAdd} />
         </section>
       </div>
-      <Sheet side="bottom" title="Filters" open={isSheetOpen} onClose={closeSheet} footer={<Button onClick={closeSheet}>Show hunts</Button>}>
+      <Sheet
+        side="bottom"
+        title="Filters"
+        open={isSheetOpen}
+        onClose={closeSheet}
+        footer={<Button onClick={closeSheet}>Show hunts</Button>}
+      >
         <div className="p-5">
           <HuntFilterFields id="hunts-sheet" filters={filters} onChange={change} />
         </div>
@@ -82,7 +88,9 @@ function HuntResults({ filters, onChange, onAdd }: HuntResultsProps) {
           </>
         }
       >
-        {words ? 'Nobody hunts for this yet. Be the first: we tell you when it turns up.' : 'Say what you want, and we tell you when somebody sees it in a store.'}
+        {words
+          ? 'Nobody hunts for this yet. Be the first: we tell you when it turns up.'
+          : 'Say what you want, and we tell you when somebody sees it in a store.'}
       </EmptyState>
     )
   }

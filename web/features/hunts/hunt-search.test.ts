@@ -6,7 +6,16 @@ const read = (address: string) => readFilters(new URLSearchParams(address))
 
 describe('filters in the address', () => {
   it('come back as they were written', () => {
-    const filters = { ...noFilters, q: 'brass lamp', category: 'home-decor', maxPrice: '49.5', radius: 25, status: 'found' as const, mine: true, sort: 'price-low' as const }
+    const filters = {
+      ...noFilters,
+      q: 'brass lamp',
+      category: 'home-decor',
+      maxPrice: '49.5',
+      radius: 25,
+      status: 'found' as const,
+      mine: true,
+      sort: 'price-low' as const,
+    }
     expect(readFilters(writeFilters(filters))).toEqual(filters)
   })
   it('leave the plain list without an address of its own', () => {

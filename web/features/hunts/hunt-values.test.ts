@@ -3,7 +3,8 @@ import { NewHunt } from '../../../domain/contracts/hunts.ts'
 import { emptyHunt, huntChangeOf, newHuntOf, photoPart, splitWords } from './hunt-values.ts'
 
 const named = { ...emptyHunt, productName: 'Brass lamp' }
-const messageOf = (values: Partial<typeof emptyHunt>) => NewHunt.safeParse(newHuntOf({ ...named, ...values })).error?.issues[0]?.message
+const messageOf = (values: Partial<typeof emptyHunt>) =>
+  NewHunt.safeParse(newHuntOf({ ...named, ...values })).error?.issues[0]?.message
 
 describe('a new hunt from the form', () => {
   it('needs no more than a name, and has the usual defaults', () => {
@@ -35,7 +36,10 @@ describe('a new hunt from the form', () => {
   })
   it('takes words apart at commas, each once', () => {
     expect(splitWords(' lamp,  brass   shade,, Lamp ,')).toEqual(['lamp', 'brass shade'])
-    expect(newHuntOf({ ...named, tags: 'a, b', excludeWords: 'mini' })).toMatchObject({ tags: ['a', 'b'], excludeWords: ['mini'] })
+    expect(newHuntOf({ ...named, tags: 'a, b', excludeWords: 'mini' })).toMatchObject({
+      tags: ['a', 'b'],
+      excludeWords: ['mini'],
+    })
   })
 })
 

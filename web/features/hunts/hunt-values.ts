@@ -45,7 +45,7 @@ export const emptyHunt: HuntValues = {
 }
 
 const idOrNone = (id: number | null) => (id === null ? none : String(id))
-const amount = (price: number | null) => (price === null ? '' : String(price))
+const amount = (price: number | null) => (price === null ? '' : price.toFixed(2))
 
 /** Somebody saw it, and this person wants one too. */
 export const valuesOfGathering = (gathering: Gathering): HuntValues => ({

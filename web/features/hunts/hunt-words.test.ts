@@ -11,7 +11,8 @@ const activity = (change: Partial<HuntActivity>): HuntActivity => ({
   createdAt: '2025-01-01T00:00:00.000Z',
   ...change,
 })
-const textOf = (change: Partial<HuntActivity>, viewerId: number | null = null) => describeActivity(activity(change), viewerId).text
+const textOf = (change: Partial<HuntActivity>, viewerId: number | null = null) =>
+  describeActivity(activity(change), viewerId).text
 
 it('wears found in green, pending and unknown in blue, everything else plain', () => {
   expect(statusBadge('found')).toEqual({ label: 'Found', hue: 'success' })
@@ -57,7 +58,9 @@ describe('a line of the activity log', () => {
     expect(textOf({ type: 'matched', detail })).toBe('maria matched it with a product seen at TJ Maxx, 91% match')
   })
   it('tells still there from gone', () => {
-    expect(textOf({ type: 'confirmed', detail: { stillThere: true, storeName: 'Ross' } })).toBe('maria confirmed it is still there at Ross')
+    expect(textOf({ type: 'confirmed', detail: { stillThere: true, storeName: 'Ross' } })).toBe(
+      'maria confirmed it is still there at Ross',
+    )
     expect(textOf({ type: 'confirmed', detail: { stillThere: false } })).toBe('maria said it is gone')
   })
   it('tells the price of a score', () => {

@@ -47,7 +47,14 @@ const fieldNames: Record<string, string> = {
 
 /** 'the name, the target price and the tags' */
 function namesOf(fields: string): string {
-  const names = [...new Set(fields.split(/,\s*/).filter(Boolean).map((field) => `the ${fieldNames[field] ?? field}`))]
+  const names = [
+    ...new Set(
+      fields
+        .split(/,\s*/)
+        .filter(Boolean)
+        .map((field) => `the ${fieldNames[field] ?? field}`),
+    ),
+  ]
   const last = names.pop() ?? ''
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last
 }
@@ -63,14 +70,19 @@ export function describeActivity(activity: HuntActivity, viewerId: number | null
     case 'created':
       return { text: `${who} started this hunt` }
     case 'edited':
-      return { text: `${who} changed ${typeof detail.fields === 'string' && detail.fields ? namesOf(detail.fields) : 'this hunt'}` }
+      return {
+        text: `${who} changed ${typeof detail.fields === 'string' && detail.fields ? namesOf(detail.fields) : 'this hunt'}`,
+      }
     case 'matched': {
       const percent = typeof detail.matchScore === 'number' ? `, ${matchPercent(detail.matchScore)}% match` : ''
       const what = `a product seen${at}${percent}`
       return { text: activity.userId === null ? `Matched with ${what}` : `${who} matched it with ${what}`, href }
     }
     case 'confirmed':
-      return { text: detail.stillThere === false ? `${who} said it is gone${at}` : `${who} confirmed it is still there${at}`, href }
+      return {
+        text: detail.stillThere === false ? `${who} said it is gone${at}` : `${who} confirmed it is still there${at}`,
+        href,
+      }
     case 'commented':
       return { text: `${who} commented` }
     case 'scored': {

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
@@ -14,7 +20,8 @@ const toastMs = 3000
 export const huntsQuery = (query: QueryOf<'GET /hunts'>) =>
   infiniteQueryOptions({
     queryKey: ['hunts', 'list', query],
-    queryFn: ({ pageParam, signal }) => apiPage('GET /hunts', { query: { ...query, limit: pageSize, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /hunts', { query: { ...query, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -40,7 +47,8 @@ export function useHuntQuery(id: string) {
 export const huntFindsQuery = (huntId: number) =>
   infiniteQueryOptions({
     queryKey: ['finds', 'of-hunt', huntId],
-    queryFn: ({ pageParam, signal }) => apiPage('GET /finds', { query: { huntId, limit: 20, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /finds', { query: { huntId, limit: 20, cursor: pageParam }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -61,7 +69,8 @@ export const huntActivityQuery = (id: number) =>
 export const pickableGatheringsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['gatherings', 'pick', q],
-    queryFn: ({ pageParam, signal }) => apiPage('GET /gatherings', { query: { q: q || undefined, limit: 20, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /gatherings', { query: { q: q || undefined, limit: 20, cursor: pageParam }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -84,10 +93,12 @@ export const storesToChooseQuery = (point: Point | null) =>
     },
   })
 
-const failedToast = (title: string) => (error: Error): Toast => ({
-  title,
-  description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
-})
+const failedToast =
+  (title: string) =>
+  (error: Error): Toast => ({
+    title,
+    description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+  })
 
 type NewHunt = BodyOf<'POST /hunts'>
 

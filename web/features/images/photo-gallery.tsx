@@ -52,12 +52,22 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
           ))}
         </div>
         {several && shown > 0 && (
-          <button type="button" className="gallery-arrow left-2" aria-label="Previous photo" onClick={() => show(shown - 1)}>
+          <button
+            type="button"
+            className="gallery-arrow left-2"
+            aria-label="Previous photo"
+            onClick={() => show(shown - 1)}
+          >
             <ChevronLeft aria-hidden="true" />
           </button>
         )}
         {several && shown < photos.length - 1 && (
-          <button type="button" className="gallery-arrow right-2" aria-label="Next photo" onClick={() => show(shown + 1)}>
+          <button
+            type="button"
+            className="gallery-arrow right-2"
+            aria-label="Next photo"
+            onClick={() => show(shown + 1)}
+          >
             <ChevronRight aria-hidden="true" />
           </button>
         )}

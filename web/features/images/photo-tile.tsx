@@ -37,19 +37,38 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
       onDragLeave={() => setTarget(false)}
       onDrop={drop}
     >
-      {photo.preview ? <img src={photo.preview} alt="" className="size-full object-cover" draggable={false} /> : <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />}
+      {photo.preview ? (
+        <img src={photo.preview} alt="" className="size-full object-cover" draggable={false} />
+      ) : (
+        <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />
+      )}
       <TileState photo={photo} name={name} onRetry={() => basket.retry(photo.id)} />
       {index === 0 && count > 1 && <span className="photo-tile-cover">Cover</span>}
-      <button type="button" className="photo-tile-button top-1 right-1" aria-label={`Remove ${name.toLowerCase()}`} onClick={() => basket.remove(photo.id)}>
+      <button
+        type="button"
+        className="photo-tile-button top-1 right-1"
+        aria-label={`Remove ${name.toLowerCase()}`}
+        onClick={() => basket.remove(photo.id)}
+      >
         <X className="size-4.5" aria-hidden="true" />
       </button>
       {index > 0 && (
-        <button type="button" className="photo-tile-button bottom-1 left-1" aria-label={`Move ${name.toLowerCase()} earlier`} onClick={() => basket.move(photo.id, index - 1)}>
+        <button
+          type="button"
+          className="photo-tile-button bottom-1 left-1"
+          aria-label={`Move ${name.toLowerCase()} earlier`}
+          onClick={() => basket.move(photo.id, index - 1)}
+        >
           <ChevronLeft className="size-4.5" aria-hidden="true" />
         </button>
       )}
       {index < count - 1 && (
-        <button type="button" className="photo-tile-button right-1 bottom-1" aria-label={`Move ${name.toLowerCase()} later`} onClick={() => basket.move(photo.id, index + 1)}>
+        <button
+          type="button"
+          className="photo-tile-button right-1 bottom-1"
+          aria-label={`Move ${name.toLowerCase()} later`}
+          onClick={() => basket.move(photo.id, index + 1)}
+        >
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </button>
       )}
@@ -66,7 +85,14 @@ function TileState({ photo, name, onRetry }: { photo: Photo; name: string; onRet
     )
   }
   if (photo.state === 'uploading') {
-    return <progress className="photo-tile-progress" max={1} value={photo.progress} aria-label={`Uploading ${name.toLowerCase()}`} />
+    return (
+      <progress
+        className="photo-tile-progress"
+        max={1}
+        value={photo.progress}
+        aria-label={`Uploading ${name.toLowerCase()}`}
+      />
+    )
   }
   if (photo.state !== 'failed') return null
   return (

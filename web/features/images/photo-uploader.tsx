@@ -45,7 +45,14 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
   usePastedFiles(add)
 
   return (
-    <FieldFrame wiring={wiring} label={label} hint={hint} error={error} group aside={most > 1 && list.length > 0 ? `${list.length} of ${most}` : undefined}>
+    <FieldFrame
+      wiring={wiring}
+      label={label}
+      hint={hint}
+      error={error}
+      group
+      aside={most > 1 && list.length > 0 ? `${list.length} of ${most}` : undefined}
+    >
       <div
         role="group"
         aria-labelledby={wiring.labelId}
@@ -58,7 +65,7 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
         onDrop={drop}
       >
         {list.length === 0 ? (
-          <div className="flex flex-wrap items-center justify-center gap-3 px-4 py-7">
+          <div className="photo-drop-empty">
             <Button
               id={wiring.control.id}
               aria-describedby={wiring.control['aria-describedby']}
@@ -69,10 +76,16 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
             >
               Take a photo
             </Button>
-            <Button variant="secondary" icon={<ImagePlus className="size-5" aria-hidden="true" />} onClick={() => album.current?.click()}>
+            <Button
+              variant="secondary"
+              icon={<ImagePlus className="size-5" aria-hidden="true" />}
+              onClick={() => album.current?.click()}
+            >
               {most > 1 ? 'Choose photos' : 'Choose a photo'}
             </Button>
-            <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste one</p>
+            <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">
+              or drop them here, or paste one
+            </p>
           </div>
         ) : (
           <ol className="photo-tiles" aria-label="Chosen photos">
@@ -97,8 +110,28 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
             )}
           </ol>
         )}
-        <input ref={camera} type="file" accept="image/*" capture="environment" className="sr-only" tabIndex={-1} aria-label="Take a photo" data-photo-input="camera" onChange={choose} />
-        <input ref={album} type="file" accept="image/*" multiple={most > 1} className="sr-only" tabIndex={-1} aria-label="Choose photos" data-photo-input="album" onChange={choose} />
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Take a photo"
+          data-photo-input="camera"
+          onChange={choose}
+        />
+        <input
+          ref={album}
+          type="file"
+          accept="image/*"
+          multiple={most > 1}
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Choose photos"
+          data-photo-input="album"
+          onChange={choose}
+        />
       </div>
     </FieldFrame>
   )

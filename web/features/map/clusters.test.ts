@@ -22,7 +22,9 @@ describe('clusters on the map', () => {
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
     const many = spots(...Array.from({ length: 3000 }, (): [number, number] => [random() * 1000, random() * 800]))
     const clusters = clusterSpots(many, 48)
-    expect(clusters.flatMap(({ ids }) => ids).toSorted((a, b) => Number(a) - Number(b))).toEqual(many.map(({ id }) => id))
+    expect(clusters.flatMap(({ ids }) => ids).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      many.map(({ id }) => id),
+    )
     const tooNear = clusters.flatMap((one, index) =>
       clusters.slice(index + 1).filter((other) => Math.hypot(one.x - other.x, one.y - other.y) <= 48),
     )

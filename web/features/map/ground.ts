@@ -4,21 +4,21 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
+import { drawLabels } from './labels.ts'
 
-type Area = Feature<Polygon | MultiPolygon, { name: string }>
+type Area = Feature<Polygon | MultiPolygon>
 interface Known {
   area: Area
   bounds: L.LatLngBounds
 }
 
-/** From this zoom on counties are told apart; before, they would be dust. */
-const countiesFrom = 7
-const labelsFrom = { states: 5, counties: 8 }
+/** Farther away counties would be dust, closer up one of them fills the view. */
+const countyZooms = { from: 7, to: 10 }
 
 async function load(url: string, object: string): Promise<Known[]> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
-  const topology = (await response.json()) as Topology<Record<string, GeometryCollection<{ name: string }>>>
+  const topology = (await response.json()) as Topology<Record<string, GeometryCollection>>
   const areas = topology.objects[object]
   if (!areas) throw new Error(`The map has no ${object}`)
   return (feature(topology, areas).features as Area[]).map((area) => ({ area, bounds: boundsOf(area) }))
@@ -31,47 +31,48 @@ function boundsOf({ geometry }: Area): L.LatLngBounds {
   return bounds
 }
 
-/** Fetched once for all maps of a visit. */
-let states: Promise<Known[]> | undefined
-let counties: Promise<Known[]> | undefined
-const forgetFailure = <T>(loading: Promise<T>, forget: () => void) => {
-  loading.catch(forget)
-  return loading
+/** Fetched once for all maps of a visit; after a failure, again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= work().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
 }
-const loadStates = () => (states ??= forgetFailure(load(statesUrl, 'states'), () => (states = undefined)))
-const loadCounties = () => (counties ??= forgetFailure(load(countiesUrl, 'counties'), () => (counties = undefined)))
+const loadStates = once(() => load(statesUrl, 'states'))
+const loadCounties = once(() => load(countiesUrl, 'counties'))
+
+/** Leaflet stacks panes by number; its own markers are at 600. */
+const panes = { states: 210, counties: 220, names: 230 }
 
 /** The land itself, drawn from the outlines of states and counties: no tiles, no other origin. Rejects without states. */
 export async function drawGround(map: L.Map): Promise<void> {
-  const known = await loadStates()
-  const land = L.layerGroup().addTo(map)
-  const names = L.layerGroup().addTo(map)
-  L.geoJSON(
-    known.map(({ area }) => area),
-    { interactive: false, style: { className: 'map-state' } },
-  ).addTo(map)
+  for (const [name, zIndex] of Object.entries(panes)) map.createPane(name).style.zIndex = String(zIndex)
+  const states = await loadStates()
+  if (!map.getPane('states')) return
+  shapes(states, 'states', 'map-state').addTo(map)
+  const fine = L.layerGroup().addTo(map)
 
   const redraw = async () => {
-    const showsCounties = map.getZoom() >= countiesFrom
+    const zoom = map.getZoom()
+    const isWanted = zoom >= countyZooms.from && zoom <= countyZooms.to
     // Without counties the map is poorer, not broken.
-    const fine = showsCounties ? await loadCounties().catch(() => []) : []
+    const counties = isWanted ? await loadCounties().catch(() => []) : []
+    if (!map.getPane('counties')) return
     const view = map.getBounds().pad(0.4)
-    const visible = fine.filter(({ bounds }) => view.intersects(bounds))
-    land.clearLayers()
-    if (visible.length) {
-      land.addLayer(L.geoJSON(visible.map(({ area }) => area), { interactive: false, style: { className: 'map-county' } }))
-    }
-    names.clearLayers()
-    if (showsCounties && map.getZoom() >= labelsFrom.counties) for (const place of visible) names.addLayer(nameOf(place, 'map-county-name'))
-    else if (map.getZoom() >= labelsFrom.states) for (const place of known) names.addLayer(nameOf(place, 'map-state-name'))
+    fine.clearLayers()
+    const visible = counties.filter(({ bounds }) => view.intersects(bounds))
+    if (visible.length > 0) fine.addLayer(shapes(visible, 'counties', 'map-county'))
   }
   map.on('moveend', () => void redraw())
-  await redraw()
+  await Promise.all([redraw(), drawLabels(map).catch(() => undefined)])
 }
 
-function nameOf({ area, bounds }: Known, className: string): L.Marker {
-  const text = document.createElement('span')
-  text.textContent = area.properties.name
-  const icon = L.divIcon({ html: text, className, iconSize: [0, 0] })
-  return L.marker(bounds.getCenter(), { icon, interactive: false, keyboard: false })
-}
+const shapes = (places: readonly Known[], pane: string, className: string) =>
+  L.geoJSON(
+    places.map(({ area }) => area),
+    { interactive: false, pane, style: { className } },
+  )

@@ -26,7 +26,19 @@ interface Drawing {
 export type MapCanvasProps = MapProps & { onFailure: () => void }
 
 export default function MapCanvas(props: MapCanvasProps) {
-  const { label, markers = [], selected = null, center, zoom = 11, here = null, onSelect, onMove, picking, keepView = false, onFailure } = props
+  const {
+    label,
+    markers = [],
+    selected = null,
+    center,
+    zoom = 11,
+    here = null,
+    onSelect,
+    onMove,
+    picking,
+    keepView = false,
+    onFailure,
+  } = props
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const [, navigate] = useLocation()
@@ -40,13 +52,18 @@ export default function MapCanvas(props: MapCanvasProps) {
   })
   const redraw = useEffectEvent(() => {
     if (!drawing.current) return
-    drawMarkers(drawing.current.map, drawing.current.markers, markers, { selected, onOpen: open, onSelect: ({ id }) => onSelect?.(id) })
+    drawMarkers(drawing.current.map, drawing.current.markers, markers, {
+      selected,
+      onOpen: open,
+      onSelect: ({ id }) => onSelect?.(id),
+    })
   })
   const look = useEffectEvent((map: L.Map) => {
     const places = keepView ? [] : markers.map(({ point }) => toLatLng(point))
     if (here && places.length > 1) places.push(toLatLng(here))
     if (places.length > 1) map.fitBounds(L.latLngBounds(places).pad(0.15), { maxZoom: 13 })
-    else if (picking?.point ?? places[0] ?? center) map.setView(places[0] ?? toLatLng((picking?.point ?? center)!), zoom)
+    else if (picking?.point ?? places[0] ?? center)
+      map.setView(places[0] ?? toLatLng((picking?.point ?? center)!), zoom)
     else map.fitBounds(wholeCountry)
   })
 
@@ -92,7 +109,8 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (drawing.current) drawHere(drawing.current.here, here)
   }, [here])
   useEffect(() => {
-    if (drawing.current && center && !shown && !keepView) drawing.current.map.setView(toLatLng(center), Math.max(zoom, drawing.current.map.getZoom()))
+    if (drawing.current && center && !shown && !keepView)
+      drawing.current.map.setView(toLatLng(center), Math.max(zoom, drawing.current.map.getZoom()))
   }, [center, zoom, shown, keepView])
 
   const isPicking = picking !== undefined
@@ -128,6 +146,8 @@ async function addTiles(map: L.Map): Promise<void> {
   const { tileUrl } = await api('GET /maps/api-key').catch(() => ({ tileUrl: null }))
   if (!tileUrl) return
   const { hostname } = new URL(tileUrl.replaceAll(/[{}]/g, ''))
-  L.tileLayer(tileUrl, { maxZoom: 18, maxNativeZoom: closestZoom + 2, attribution: `Map tiles: ${hostname}` }).addTo(map)
+  L.tileLayer(tileUrl, { maxZoom: 18, maxNativeZoom: closestZoom + 2, attribution: `Map tiles: ${hostname}` }).addTo(
+    map,
+  )
   L.control.attribution({ prefix: false }).addTo(map)
 }

@@ -5,7 +5,10 @@ import type { MapMarker } from '../../lib/map.ts'
 import { clusterIcon, markerCard, markerIcon, ringIcon } from './marker-icons.ts'
 
 export const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
-export const toPoint = ({ lat, lng }: L.LatLng): Point => ({ latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true) })
+export const toPoint = ({ lat, lng }: L.LatLng): Point => ({
+  latitude: lat,
+  longitude: L.Util.wrapNum(lng, [-180, 180], true),
+})
 
 const clusterReach = 52
 export const closestZoom = 16
@@ -46,7 +49,12 @@ function single(map: L.Map, marker: MapMarker, { selected, onSelect, onOpen }: H
 function many(map: L.Map, members: MapMarker[], { selected, onOpen }: Handlers): L.Marker {
   const bounds = L.latLngBounds(members.map(({ point }) => toLatLng(point)))
   const center = bounds.getCenter()
-  const drawn = L.marker(center, { icon: clusterIcon(members.length, members.some(({ id }) => id === selected)) })
+  const drawn = L.marker(center, {
+    icon: clusterIcon(
+      members.length,
+      members.some(({ id }) => id === selected),
+    ),
+  })
   return named(drawn, [`${members.length} places`]).on('click', () => {
     const zoom = map.getBoundsZoom(bounds.pad(0.2))
     // Many things can be in one store: no zoom would part them, so they are listed.

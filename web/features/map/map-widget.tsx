@@ -26,7 +26,12 @@ export function MapWidget({ className, ...props }: MapProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <div className={classNames('relative isolate overflow-hidden rounded-lg border border-line bg-sunken', className ?? 'h-72')}>
+      <div
+        className={classNames(
+          'relative isolate overflow-hidden rounded-lg border border-line bg-sunken',
+          className ?? 'h-72',
+        )}
+      >
         {failed ? (
           <MapFailure onRetry={() => setAttempt(attempt + 1)} />
         ) : Canvas ? (
@@ -37,9 +42,13 @@ export function MapWidget({ className, ...props }: MapProps) {
         {props.picking && !failed && Canvas && <Crosshair className="map-crosshair" aria-hidden="true" />}
       </div>
       {props.picking && (
-        <p className="text-sm text-ink-soft">Tap the map or drag the pin. With a keyboard: move with the arrow keys, then press Enter.</p>
+        <p className="text-sm text-ink-soft">
+          Tap the map or drag the pin. With a keyboard: move with the arrow keys, then press Enter.
+        </p>
       )}
-      {!props.picking && (props.markers?.length ?? 0) > 1 && <MarkerList markers={props.markers ?? []} onSelect={props.onSelect} />}
+      {!props.picking && (props.markers?.length ?? 0) > 1 && (
+        <MarkerList markers={props.markers ?? []} onSelect={props.onSelect} />
+      )}
     </div>
   )
 }
@@ -67,7 +76,11 @@ function MarkerList({ markers, onSelect }: { markers: readonly MapMarker[]; onSe
                 {marker.label}
               </Link>
             ) : (
-              <button type="button" className="font-semibold underline-offset-4 hover:underline" onClick={() => onSelect?.(marker.id)}>
+              <button
+                type="button"
+                className="font-semibold underline-offset-4 hover:underline"
+                onClick={() => onSelect?.(marker.id)}
+              >
                 {marker.label}
               </button>
             )}

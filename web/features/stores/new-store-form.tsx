@@ -7,7 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { findAddress } from './stores.api.ts'
 
-type NewStoreFormProps = { name: string; Map: ComponentType<MapProps>; onDone: (store: StoreChoice) => void; onCancel: () => void }
+type NewStoreFormProps = {
+  name: string
+  Map: ComponentType<MapProps>
+  onDone: (store: StoreChoice) => void
+  onCancel: () => void
+}
 
 /** A store nobody has named yet. Stands inside other forms, so it is none itself. */
 export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFormProps) {
@@ -34,11 +39,21 @@ export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFor
   }
 
   return (
-    <div role="group" aria-label="Add a store" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-      <TextField label="Store name" placeholder="Marshalls Northgate" value={name} onChange={(event) => setName(event.currentTarget.value)} error={isTried ? problems.name : undefined} />
+    <div
+      role="group"
+      aria-label="Add a store"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <TextField
+        label="Store name"
+        placeholder="Marshalls Northgate"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={isTried ? problems.name : undefined}
+      />
       <TextField
         label="Address"
-        placeholder="2901 Capital of Texas Hwy, Austin, TX"
+        placeholder="12 Main St, Austin, TX"
         autoComplete="off"
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}
@@ -47,7 +62,14 @@ export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFor
       />
       <div className="flex flex-col gap-1.5">
         <span className="font-semibold">Where on the map?</span>
-        <Map label="Put the pin where the store is" center={pin ?? here} zoom={pin || here ? 13 : 4} here={here} picking={{ point: pin, onPick: setPin }} className="h-64" />
+        <Map
+          label="Put the pin where the store is"
+          center={pin ?? here}
+          zoom={pin || here ? 13 : 4}
+          here={here}
+          picking={{ point: pin, onPick: setPin }}
+          className="h-64"
+        />
         {isTried && problems.pin && (
           <p role="alert" className="text-sm font-medium text-danger">
             {problems.pin}

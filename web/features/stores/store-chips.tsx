@@ -17,7 +17,10 @@ export function StoreChips({ onChoose }: { onChoose: (store: StoreChoice) => voi
   const [recent] = useState(recentStores)
   const [problem, setProblem] = useState<string>()
   const around = (nearby.data ?? []).filter((store) => !recent.some((known) => isSameStore(known, store)))
-  const chips = [...recent.map((store) => ({ store, isRecent: true })), ...around.map((store) => ({ store, isRecent: false }))]
+  const chips = [
+    ...recent.map((store) => ({ store, isRecent: true })),
+    ...around.map((store) => ({ store, isRecent: false })),
+  ]
 
   async function findMe() {
     setProblem(undefined)
@@ -32,7 +35,13 @@ export function StoreChips({ onChoose }: { onChoose: (store: StoreChoice) => voi
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2" role="group" aria-label="Stores near you and stores you used last">
         {chips.slice(0, mostChips).map(({ store, isRecent }) => (
-          <StoreChip key={`${store.storeId}${store.name}${store.address}`} store={store} isRecent={isRecent} miles={milesTo(store, point)} onChoose={onChoose} />
+          <StoreChip
+            key={`${store.storeId}${store.name}${store.address}`}
+            store={store}
+            isRecent={isRecent}
+            miles={milesTo(store, point)}
+            onChoose={onChoose}
+          />
         ))}
         {nearby.isLoading && <Skeleton className="h-13 w-40 rounded-md" />}
         {point === null && (
@@ -56,21 +65,35 @@ export function StoreChips({ onChoose }: { onChoose: (store: StoreChoice) => voi
       {nearby.isError && (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
           <p className="font-medium text-danger">Failed to load stores. Please try again.</p>
-          <Button variant="ghost" size="sm" icon={<RotateCw className="size-4" aria-hidden="true" />} onClick={() => void nearby.refetch()}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<RotateCw className="size-4" aria-hidden="true" />}
+            onClick={() => void nearby.refetch()}
+          >
             Try Again
           </Button>
         </div>
       )}
-      {nearby.data?.length === 0 && <p className="text-sm text-ink-soft">No stores known around here yet. Search for one, or add it.</p>}
+      {nearby.data?.length === 0 && (
+        <p className="text-sm text-ink-soft">No stores known around here yet. Search for one, or add it.</p>
+      )}
     </div>
   )
 }
 
-type StoreChipProps = { store: StoreChoice; isRecent: boolean; miles: number | null; onChoose: (store: StoreChoice) => void }
+type StoreChipProps = {
+  store: StoreChoice
+  isRecent: boolean
+  miles: number | null
+  onChoose: (store: StoreChoice) => void
+}
 
 function StoreChip({ store, isRecent, miles, onChoose }: StoreChipProps) {
   const Icon = isRecent ? History : Store
-  const note = [miles === null ? store.city : formatMiles(miles), isRecent ? 'last used' : ''].filter(Boolean).join(' · ')
+  const note = [miles === null ? store.city : formatMiles(miles), isRecent ? 'last used' : '']
+    .filter(Boolean)
+    .join(' · ')
   return (
     <button type="button" className="store-chip" onClick={() => onChoose(store)}>
       <Icon className="size-5 shrink-0 text-gather" aria-hidden="true" />

@@ -59,15 +59,30 @@ export function StoreFinder({ id, label = 'Store', value, onChange, error, Map }
         {mode !== 'new' && (
           <div className="-ml-2 flex flex-wrap gap-1">
             {mode === 'map' ? (
-              <Button variant="ghost" size="sm" icon={<Search className="size-4" aria-hidden="true" />} onClick={() => setMode('search')}>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<Search className="size-4" aria-hidden="true" />}
+                onClick={() => setMode('search')}
+              >
                 Search by name
               </Button>
             ) : (
-              <Button variant="ghost" size="sm" icon={<MapIcon className="size-4" aria-hidden="true" />} onClick={() => setMode('map')}>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<MapIcon className="size-4" aria-hidden="true" />}
+                onClick={() => setMode('map')}
+              >
                 Pick on the map
               </Button>
             )}
-            <Button variant="ghost" size="sm" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setMode('new')}>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Plus className="size-4" aria-hidden="true" />}
+              onClick={() => setMode('new')}
+            >
               Add a store
             </Button>
           </div>

@@ -5,7 +5,9 @@ import { formatMiles, milesTo, type StoreChoice } from '../../lib/store-choice.t
 export function StoreLines({ store, from }: { store: StoreChoice; from: Point | null }) {
   const miles = milesTo(store, from)
   const region = [store.city, [store.state, store.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const address = [store.address, store.city && !store.address.includes(store.city) ? region : ''].filter(Boolean).join(', ')
+  const address = [store.address, store.city && !store.address.includes(store.city) ? region : '']
+    .filter(Boolean)
+    .join(', ')
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="flex items-baseline justify-between gap-3">

@@ -54,7 +54,10 @@ export const storeSearchQuery = (text: string, point: Point | null) =>
     queryKey: ['stores', 'search', text, point],
     enabled: text.length >= shortestSearch,
     async queryFn({ signal }): Promise<StoreChoice[]> {
-      const { results } = await api('GET /maps/text-search', { query: { query: text, type: 'store', ...coordinates(point) }, signal })
+      const { results } = await api('GET /maps/text-search', {
+        query: { query: text, type: 'store', ...coordinates(point) },
+        signal,
+      })
       return results.slice(0, mostShown).map(fromPlace)
     },
   })
@@ -72,7 +75,10 @@ export const storesInAreaQuery = (area: Area | null) =>
     async queryFn({ signal }): Promise<StoreChoice[]> {
       if (!area) return []
       const radius = Math.min(area.radiusMiles, 200)
-      const { items } = await apiPage('GET /stores', { query: { ...coordinates(area.center), radius, limit: 100 }, signal })
+      const { items } = await apiPage('GET /stores', {
+        query: { ...coordinates(area.center), radius, limit: 100 },
+        signal,
+      })
       return items.map(fromStore)
     },
   })

@@ -1,4 +1,4 @@
-/* Opens the app without signal. The build fills in the release and its files; see build-service-worker.ts. */
+/* Opens the app without signal. The build fills in the release and its files; see service-worker.ts beside it. */
 const release = '__RELEASE__'
 const files = ['__FILES__']
 
@@ -21,12 +21,19 @@ async function install() {
   await cache.addAll(files)
   const page = await fetch(shellPage, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok) throw new Error(`${page.status}: ${page.statusText}`)
-  await cache.put(shellPage, new Response(impersonal(await page.text()), { headers: { 'content-type': 'text/html; charset=utf-8', ...policyOf(page) } }))
+  await cache.put(
+    shellPage,
+    new Response(impersonal(await page.text()), {
+      headers: { 'content-type': 'text/html; charset=utf-8', ...policyOf(page) },
+    }),
+  )
 }
 
 /** The page without what belongs to one visit: who is signed in, and the token of the session. */
 const impersonal = (html) =>
-  html.replace(/<script type="application\/json" id="initial-data">.*?<\/script>/s, '').replace(/<meta name="csrf-token"[^>]*>/, '')
+  html
+    .replace(/<script type="application\/json" id="initial-data">.*?<\/script>/s, '')
+    .replace(/<meta name="csrf-token"[^>]*>/, '')
 
 /** The kept page is as strict as the served one. */
 function policyOf(page) {
@@ -36,7 +43,9 @@ function policyOf(page) {
 
 async function activate() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('hgfs-') && name !== cacheName).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name.startsWith('hgfs-') && name !== cacheName).map((name) => caches.delete(name)),
+  )
   await self.clients.claim()
 }
 

@@ -24,8 +24,14 @@ export function serviceWorker(): Plugin {
           for (const name of chunk.imports) collect(name)
         }
         for (const output of Object.values(bundle)) {
-          if (output.type === 'asset' && /\.(woff2|css)$/.test(output.fileName) && !/leaflet|map-/.test(output.fileName)) files.add(output.fileName)
-          if (output.type === 'chunk' && (output.isEntry || offlineModules.test(output.facadeModuleId ?? ''))) collect(output.fileName)
+          if (
+            output.type === 'asset' &&
+            /\.(woff2|css)$/.test(output.fileName) &&
+            !/leaflet|map-/.test(output.fileName)
+          )
+            files.add(output.fileName)
+          if (output.type === 'chunk' && (output.isEntry || offlineModules.test(output.facadeModuleId ?? '')))
+            collect(output.fileName)
         }
         const names = [...files].sort().map((name) => `/${name}`)
         const list = JSON.stringify([...names, ...alwaysThere])

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { ProfileChange, User, Username } from './accounts.ts'
+import { adminList } from './admin-list.ts'
+import { Id, Instant, pathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const AdminUser = User.extend({ huntCount: z.int(), gatheringCount: z.int() })
+export type AdminUser = z.output<typeof AdminUser>
+
+export const UserSearch = adminList(['createdAt', 'username', 'email']).extend({
+  status: z.enum(['active', 'suspended', 'insider', 'admin'], 'Unknown kind of user').optional(),
+})
+export type UserSearch = z.output<typeof UserSearch>
+
+/** A username or email left blank stays as it is. */
+export const UserChange = ProfileChange.extend({
+  username: z.union([z.literal('').transform(() => undefined), Username]).optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+const shortPassword = 'Password must be at least 6 characters long'
+export const NewPassword = z.object({
+  password: z.string(shortPassword).min(6, shortPassword).max(200, 'Password must be at most 200 characters'),
+})
+
+const ActivityRecord = z.object({
+  id: Id,
+  productName: z.string(),
+  price: z.number().nullable(),
+  status: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  storeName: z.string().nullable(),
+  createdAt: Instant,
+})
+
+const params = pathId('user')
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'All accounts: search, sort, page',
+  query: UserSearch,
+  answer: z.array(AdminUser),
+  paged: true,
+})
+export const userActivity = endpoint({
+  method: 'GET',
+  path: '/admin/users/:id/activity',
+  summary: "A person's hunts and gatherings, newest first; the newest 200 of each, and how many there are",
+  params,
+  answer: z.object({
+    hunts: z.array(ActivityRecord),
+    gatherings: z.array(ActivityRecord),
+    huntCount: z.int(),
+    gatheringCount: z.int(),
+  }),
+})
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id',
+  summary: "Change a person's account; only what is sent changes",
+  params,
+  body: UserChange,
+  answer: AdminUser,
+  bodyLimit: 16 * 1024 * 1024,
+})
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/suspend',
+  summary: 'Suspend a person; all their sessions end at once',
+  params,
+  answer: AdminUser,
+})
+export const unsuspendUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/unsuspend',
+  summary: 'Let a suspended person in again',
+  params,
+  answer: AdminUser,
+})
+export const setUserPassword = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/password',
+  summary: "Set a person's password; all their sessions end",
+  params,
+  body: NewPassword,
+})
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  summary: 'Delete an account with all its data, photos and sessions',
+  params,
+})
+
+export const AuditEntry = z.object({
+  id: Id,
+  /** Null once the account is gone, or when it was done on the command line. */
+  actorId: Id.nullable(),
+  actorName: z.string(),
+  /** What was done to what, for example `user.suspended`. */
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  targetName: z.string().nullable(),
+  /** What changed, and into what; never a secret. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  address: z.string().nullable(),
+  createdAt: Instant,
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditSearch = adminList(['createdAt']).extend({
+  action: z.string().max(100).optional(),
+})
+export type AuditSearch = z.output<typeof AuditSearch>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'Who did what on whom, when and from where; newest first',
+  query: AuditSearch,
+  answer: z.array(AuditEntry),
+  paged: true,
+})
+
+const daysRange = 'days must be between 7 and 365'
+export const Period = z.object({
+  days: z.coerce.number(daysRange).int(daysRange).min(7, daysRange).max(365, daysRange).default(30),
+})
+/** A day, YYYY-MM-DD in UTC. */
+const Day = z.iso.date()
+
+export const overview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  summary: 'How the community is doing: counts, growth per day, and how good the matches are',
+  query: Period,
+  answer: z.object({
+    counts: z.object({
+      users: z.int(),
+      insiders: z.int(),
+      hunts: z.int(),
+      gatherings: z.int(),
+      finds: z.int(),
+      scores: z.int(),
+      openReports: z.int(),
+    }),
+    feedback: z.object({ total: z.int(), pending: z.int(), approved: z.int(), rejected: z.int() }),
+    /** Every day of the period, empty ones included. */
+    growth: z.array(
+      z.object({
+        day: Day,
+        users: z.int(),
+        hunts: z.int(),
+        gatherings: z.int(),
+        finds: z.int(),
+        scores: z.int(),
+      }),
+    ),
+    /** Finds of the period by the percent they were announced with. */
+    matchQuality: z.array(
+      z.object({
+        band: z.enum(['90–100%', '70–89%', '50–69%', '30–49%', 'under 30%']),
+        total: z.int(),
+        scored: z.int(),
+        dismissed: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const flagBuckets = endpoint({
+  method: 'GET',
+  path: '/admin/feature-flags/:id/buckets',
+  summary: 'How many people stand at each of the hundred places of a rollout, to see whom a percentage reaches',
+  params: z.object({ id: z.string().max(100) }),
+  answer: z.object({ users: z.int(), buckets: z.array(z.int()) }),
+})
+export const findUsersByName = endpoint({
+  method: 'GET',
+  path: '/admin/usernames',
+  summary: 'Ids and names of people: by ids, or by the beginning of a name',
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10})*$/, 'ids are separated by commas')
+      .max(12_000)
+      .optional(),
+    startsWith: z.string().trim().max(50).optional(),
+  }),
+  answer: z.array(z.object({ id: Id, username: z.string() })),
+})

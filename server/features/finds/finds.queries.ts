@@ -1,0 +1,161 @@
+import { and, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import type { FindSearch } from '../../../domain/contracts/finds.ts'
+import type { Db } from '../../db/engine.ts'
+import { likes } from '../../db/schema/community.ts'
+import { finds, scores } from '../../db/schema/finds.ts'
+import { gatherings } from '../../db/schema/gatherings.ts'
+import { hunts } from '../../db/schema/hunts.ts'
+import { removedPairs } from '../../db/schema/matching.ts'
+import type { Viewer } from '../../http/viewer.ts'
+
+/** A find is seen by those who may see it, its hunt and its gathering. */
+function visibleTo(viewer: Viewer | null): SQL | undefined {
+  if (viewer?.isAdmin) return undefined
+  const isMine = (column: typeof finds.userId | typeof gatherings.userId) => (viewer ? eq(column, viewer.id) : undefined)
+  return and(
+    or(not(finds.isHidden), isMine(finds.userId)),
+    or(not(hunts.isHidden), isMine(finds.userId)),
+    or(and(gatherings.isPublic, not(gatherings.isHidden)), isMine(gatherings.userId)),
+  )
+}
+
+/** What is dismissed is between the hunter and the matcher. */
+function ofStatus(status: FindSearch['status'], viewer: Viewer | null): SQL | undefined {
+  const mayKnow = viewer?.isAdmin ? undefined : viewer ? eq(finds.userId, viewer.id) : sql`false`
+  switch (status) {
+    case undefined:
+      return ne(finds.status, 'dismissed')
+    case 'open':
+      return and(eq(finds.status, 'found'), ne(hunts.status, 'scored'))
+    case 'found':
+    case 'scored':
+      return eq(finds.status, status)
+    case 'dismissed':
+      return and(eq(finds.status, 'dismissed'), mayKnow)
+    case 'all':
+      return mayKnow && or(ne(finds.status, 'dismissed'), mayKnow)
+  }
+}
+
+interface Filter {
+  huntId?: number
+  ownerId?: number
+  status: FindSearch['status']
+}
+
+const matching = (viewer: Viewer | null, { huntId, ownerId, status }: Filter) =>
+  and(
+    visibleTo(viewer),
+    ofStatus(status, viewer),
+    huntId === undefined ? undefined : eq(finds.huntId, huntId),
+    ownerId === undefined ? undefined : eq(finds.userId, ownerId),
+  )
+
+export async function selectFindPage(db: Db, viewer: Viewer | null, filter: Filter, limit: number, after: [string, number] | undefined) {
+  return db
+    .select({ id: finds.id, createdAt: finds.createdAt })
+    .from(finds)
+    .innerJoin(hunts, eq(hunts.id, finds.huntId))
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .where(
+      and(
+        matching(viewer, filter),
+        after && sql`(${finds.createdAt}, ${finds.id}) < (${after[0]}::timestamptz, ${after[1]}::int)`,
+      ),
+    )
+    .orderBy(desc(finds.createdAt), desc(finds.id))
+    .limit(limit)
+}
+
+export async function countFinds(db: Db, viewer: Viewer | null, filter: Filter): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(finds)
+    .innerJoin(hunts, eq(hunts.id, finds.huntId))
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .where(matching(viewer, filter))
+  return row?.count ?? 0
+}
+
+/** In no promised order; without hunt and gathering. */
+export async function selectFinds(db: Db, viewer: Viewer | null, ids: number[]) {
+  const mayKnowScore = viewer?.isAdmin ? sql`true` : eq(scores.userId, viewer?.id ?? 0)
+  return db
+    .select({
+      id: finds.id,
+      huntId: finds.huntId,
+      gatheringId: finds.gatheringId,
+      userId: finds.userId,
+      matchScore: finds.matchScore,
+      matchReason: finds.matchReason,
+      evidence: finds.evidence,
+      source: finds.source,
+      status: finds.status,
+      scoreId: scores.id,
+      isHidden: finds.isHidden,
+      likeCount: finds.likeCount,
+      commentCount: finds.commentCount,
+      shareCount: finds.shareCount,
+      liked: viewer
+        ? sql<boolean>`exists (select from ${likes} where ${likes.findId} = ${finds.id} and ${likes.userId} = ${viewer.id})`
+        : sql<boolean>`false`,
+      createdAt: finds.createdAt,
+      updatedAt: finds.updatedAt,
+    })
+    .from(finds)
+    .innerJoin(hunts, eq(hunts.id, finds.huntId))
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .leftJoin(scores, and(eq(scores.findId, finds.id), mayKnowScore))
+    .where(and(inArray(finds.id, ids), visibleTo(viewer)))
+}
+
+/** Where hunts are exactly, to tell how far away the find is; never answered as such. */
+export const selectHuntPlaces = (db: Db, ids: number[]) =>
+  db
+    .select({ id: hunts.id, latitude: hunts.latitude, longitude: hunts.longitude })
+    .from(hunts)
+    .where(inArray(hunts.id, ids))
+
+/** What a change is decided by; locked until the transaction ends. */
+export async function lockFind(tx: Db, id: number) {
+  const [row] = await tx
+    .select({
+      id: finds.id,
+      huntId: finds.huntId,
+      gatheringId: finds.gatheringId,
+      userId: finds.userId,
+      status: finds.status,
+      source: finds.source,
+    })
+    .from(finds)
+    .where(eq(finds.id, id))
+    .for('update')
+  return row
+}
+
+export async function updateFindStatus(tx: Db, id: number, status: (typeof finds.$inferSelect)['status']): Promise<void> {
+  await tx
+    .update(finds)
+    .set({ status, updatedAt: sql`now()` })
+    .where(eq(finds.id, id))
+}
+
+/** Undefined when the pair has a find already. */
+export async function insertFind(tx: Db, find: typeof finds.$inferInsert): Promise<number | undefined> {
+  const [row] = await tx.insert(finds).values(find).onConflictDoNothing().returning({ id: finds.id })
+  return row?.id
+}
+
+export async function selectFindOfPair(tx: Db, huntId: number, gatheringId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: finds.id })
+    .from(finds)
+    .where(and(eq(finds.huntId, huntId), eq(finds.gatheringId, gatheringId)))
+  return row?.id
+}
+
+/** The matcher does not make it again. */
+export async function removePair(tx: Db, { id, huntId, gatheringId }: { id: number; huntId: number; gatheringId: number }) {
+  await tx.insert(removedPairs).values({ huntId, gatheringId }).onConflictDoNothing()
+  await tx.delete(finds).where(eq(finds.id, id))
+}

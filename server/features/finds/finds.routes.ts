@@ -1,0 +1,25 @@
+import * as contract from '../../../domain/contracts/finds.ts'
+import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { countFindsFor, deleteFind, dismissFind, listFinds, makeFind, showFind } from './finds.service.ts'
+import { matcherProgress, matcherReport, runMatcher } from './matcher-runs.service.ts'
+
+export function findRoutes(app: App): void {
+  const { context } = app
+  publicRoute(app, contract.listFinds, ({ query }, viewer) => listFinds(context, viewer, query))
+  publicRoute(app, contract.countFinds, (_input, viewer) => countFindsFor(context, viewer))
+  publicRoute(app, contract.showFind, ({ params }, viewer) => showFind(context, viewer, params.id))
+  memberRoute(app, contract.createFind, async ({ body }, viewer, { reply }) => {
+    const { find, isNew } = await makeFind(context, viewer, body)
+    if (!isNew) reply.code(200)
+    return find
+  })
+  memberRoute(app, contract.dismissFind, ({ params }, viewer) => dismissFind(context, viewer, params.id))
+  adminRoute(app, contract.deleteFind, ({ params }) => deleteFind(context, params.id))
+  memberRoute(app, contract.runMatcher, async (_input, viewer, { reply }) => {
+    const result = await runMatcher(context, viewer)
+    if (result.status === 'running') reply.code(202)
+    return result
+  })
+  publicRoute(app, contract.matcherProgress, () => matcherProgress(context))
+  adminRoute(app, contract.matcherReport, () => matcherReport(context))
+}

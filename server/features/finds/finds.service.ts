@@ -1,0 +1,158 @@
+import type { Find, FindSearch, NewFind } from '../../../domain/contracts/finds.ts'
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import type { PageHead } from '../../http/pages.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { gatheringsById, showGathering } from '../gatherings/gatherings.service.ts'
+import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { huntsById, showHunt } from '../hunts/hunts.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { barsOf } from './evidence-labels.ts'
+import { weighByHand } from './weigh-by-hand.ts'
+import { distanceTold } from './weighing.ts'
+import * as queries from './finds.queries.ts'
+
+export async function listFinds({ db }: AppContext, viewer: Viewer | null, search: FindSearch) {
+  if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
+  const filter = { huntId: search.huntId, ownerId: search.mine ? viewer?.id : undefined, status: search.status }
+  const after = decodeCursor(search.cursor, NewestPosition)
+  const [rows, total] = await Promise.all([
+    queries.selectFindPage(db, viewer, filter, search.limit + 1, after),
+    queries.countFinds(db, viewer, filter),
+  ])
+  const page = pageOf(rows, search.limit, total, (row) => [row.createdAt, row.id])
+  return { ...page, items: await findsById(db, viewer, page.items.map(({ id }) => id)) }
+}
+
+/** For the badge: my open finds, or all there are. */
+export async function countFindsFor({ db }: AppContext, viewer: Viewer | null) {
+  const filter = viewer ? { ownerId: viewer.id, status: 'open' as const } : { status: undefined }
+  return { count: await queries.countFinds(db, viewer, filter) }
+}
+
+/** In the order of the ids; those the viewer may not see are left out. */
+export async function findsById(db: Db, viewer: Viewer | null, ids: number[]): Promise<Find[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.selectFinds(db, viewer, ids)
+  const huntIds = [...new Set(rows.map(({ huntId }) => huntId))]
+  const [hunts, gatherings, places] = await Promise.all([
+    huntsById(db, viewer, huntIds),
+    gatheringsById(db, viewer, [...new Set(rows.map(({ gatheringId }) => gatheringId))]),
+    huntIds.length > 0 ? queries.selectHuntPlaces(db, huntIds) : [],
+  ])
+  const huntOf = new Map(hunts.map((hunt) => [hunt.id, hunt]))
+  const gatheringOf = new Map(gatherings.map((gathering) => [gathering.id, gathering]))
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const findOf = new Map<number, Find>()
+  for (const row of rows) {
+    const hunt = huntOf.get(row.huntId)
+    const gathering = gatheringOf.get(row.gatheringId)
+    const place = placeOf.get(row.huntId)
+    if (!hunt || !gathering || !place) continue
+    const miles = distanceTold(place, gathering)
+    findOf.set(row.id, {
+      ...row,
+      evidence: barsOf(row.evidence),
+      distanceMiles: miles === null ? null : Math.round(miles * 10) / 10,
+      hunt,
+      gathering,
+    })
+  }
+  return ids.flatMap((id) => findOf.get(id) ?? [])
+}
+
+export async function showFind({ db }: AppContext, viewer: Viewer | null, id: number): Promise<Find> {
+  const [find] = await findsById(db, viewer, [id])
+  if (!find) throw missing()
+  return find
+}
+
+export async function findPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
+  const [find] = await findsById(db, viewer, [id])
+  if (!find) return null
+  const { hunt, gathering } = find
+  return {
+    title: `${matchPercent(find.matchScore)}% match for ${hunt.productName}`,
+    description: `${gathering.productName} at ${gathering.store.name} in ${gathering.store.city}, ${gathering.store.state}. ${find.matchReason}`,
+    keywords: [hunt.productName, gathering.productName, gathering.store.retailerName, 'find'].join(', '),
+    image: gathering.photoUrl,
+  }
+}
+
+/** A person pairs a hunt with a gathering. The same pair again answers the find that is there. */
+export async function makeFind(context: AppContext, viewer: Viewer, wish: NewFind): Promise<{ find: Find; isNew: boolean }> {
+  const { db } = context
+  const hunt = await showHunt(context, viewer, wish.huntId)
+  const gathering = await showGathering(context, viewer, wish.gatheringId)
+  if (!viewer.isAdmin && viewer.id !== hunt.userId && viewer.id !== gathering.userId) {
+    throw forbidden('Only the hunter or the gatherer can make this find')
+  }
+  const known = await queries.selectFindOfPair(db, hunt.id, gathering.id)
+  if (known !== undefined) return { find: await showFind(context, viewer, known), isNew: false }
+  if (!gathering.isPublic) throw new AppError('invalid', 'A private gathering is matched to nobody')
+  const weighed = await weighByHand(db, hunt.id, gathering.id)
+  const matchScore = wish.matchScore ?? weighed.matchScore
+  const id = await db.transaction(async (tx) => {
+    const made = await queries.insertFind(tx, {
+      huntId: hunt.id,
+      gatheringId: gathering.id,
+      userId: hunt.userId,
+      matchScore,
+      matchReason: wish.matchReason ?? weighed.matchReason,
+      evidence: weighed.evidence,
+      source: 'person',
+    })
+    if (made === undefined) return undefined
+    await refreshHuntStatus(tx, hunt.id)
+    const detail = { findId: made, gatheringId: gathering.id, matchScore, productName: gathering.productName, storeName: gathering.store.name }
+    await recordHuntActivity(tx, { huntId: hunt.id, type: 'matched', userId: viewer.id, detail })
+    if (viewer.id !== hunt.userId) {
+      await notify(context, tx, {
+        userId: hunt.userId,
+        type: 'find',
+        message: `${viewer.username} found something for “${hunt.productName}”: “${gathering.productName}” at ${gathering.store.name}`,
+        href: `/finds/${made}`,
+        eventKey: `find:${made}`,
+      })
+    }
+    return made
+  })
+  // Somebody else, or the matcher, was quicker.
+  const there = id ?? (await queries.selectFindOfPair(db, hunt.id, gathering.id))
+  if (there === undefined) throw missing()
+  return { find: await showFind(context, viewer, there), isNew: id !== undefined }
+}
+
+/** "Not what I want": only the hunter can know. */
+export async function dismissFind(context: AppContext, viewer: Viewer, id: number): Promise<Find> {
+  const seen = await showFind(context, viewer, id)
+  if (seen.userId !== viewer.id) throw forbidden('Only the hunter can dismiss a find')
+  await context.db.transaction(async (tx) => {
+    const find = await queries.lockFind(tx, id)
+    if (!find) throw missing()
+    if (find.status === 'scored') throw new AppError('conflict', 'This find is scored already')
+    if (find.status === 'dismissed') return
+    await queries.updateFindStatus(tx, id, 'dismissed')
+    await refreshHuntStatus(tx, find.huntId)
+  })
+  return showFind(context, viewer, id)
+}
+
+/** Admins only. A purchase that was recorded for it stays. */
+export async function deleteFind({ db }: AppContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const find = await queries.lockFind(tx, id)
+    if (!find) throw missing()
+    await queries.removePair(tx, find)
+    await refreshHuntStatus(tx, find.huntId)
+  })
+}
+
+const missing = () => notFound('Find not found')
+
+/** For the score of a find: locked, so that a find is scored once and not dismissed meanwhile. */
+export const lockFind = queries.lockFind
+export const setFindStatus = queries.updateFindStatus

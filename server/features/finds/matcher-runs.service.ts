@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MatcherProgress, MatcherResult, MatcherStats } from '../../../domain/contracts/finds.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { matchEverything, type RunState } from './match-everything.ts'
+import { countOutcomes, selectCalibrations } from './matcher-settings.queries.ts'
+import { matcherSettings } from './matcher-settings.ts'
+import * as queries from './matcher-runs.queries.ts'
+
+/** How long a caller waits for the result before being told to ask for the progress. */
+const patienceMs = 25_000
+const lookEveryMs = 100
+const reportEveryMs = 500
+
+const noStats: MatcherStats = { totalHunts: 0, totalGatherings: 0, totalMatches: 0, totalErrors: 0 }
+
+/** Starts a run over everything, or joins the one that is under way, and waits for it. */
+export async function runMatcher(context: AppContext, viewer: Viewer, patience = patienceMs): Promise<MatcherResult> {
+  const id = await startRun(context, viewer.id)
+  const until = Date.now() + patience
+  for (;;) {
+    const run = await queries.selectRun(context.db, id)
+    if (!run || run.status === 'failed')
+      return { ...resultOf(run), success: false, error: 'The matcher could not finish' }
+    if (run.status === 'completed' || Date.now() > until) return resultOf(run)
+    await pause(lookEveryMs)
+  }
+}
+
+const resultOf = (run: queries.RunRow | undefined): MatcherResult => ({
+  success: true,
+  matches: run?.matches ?? 0,
+  stats: run?.stats ?? { ...noStats, totalHunts: run?.total ?? 0, totalMatches: run?.matches ?? 0 },
+  status: run?.status ?? 'failed',
+})
+
+/** The run is a job, so that it goes on without the caller, and on another server when this one falls. */
+export async function startRun({ db, jobs }: AppContext, startedBy: number | null): Promise<number> {
+  return db.transaction(async (tx) => {
+    const made = await queries.insertRun(tx, startedBy)
+    const running = made === undefined ? await queries.selectRunning(tx) : undefined
+    if (running && !running.isAbandoned) return running.id
+    const id = made ?? running?.id ?? (await queries.insertRun(tx, startedBy))
+    if (id === undefined) throw new Error('a run of the matcher could not be started')
+    await jobs.enqueue(tx, 'finds.run-matcher', { runId: id }, { key: String(id) })
+    return id
+  })
+}
+
+/** A run whose server fell is taken up again. */
+export async function resumeAbandonedRun({ db, jobs }: AppContext): Promise<void> {
+  const running = await queries.selectRunning(db)
+  if (running?.isAbandoned)
+    await jobs.enqueue(db, 'finds.run-matcher', { runId: running.id }, { key: String(running.id) })
+}
+
+/** The job itself. */
+export async function performRun(context: AppContext, runId: number): Promise<void> {
+  const { db, log } = context
+  const worker = randomUUID()
+  if (!(await queries.takeRun(db, runId, worker))) return
+  let reported = 0
+  const report = async ({ processed, total, made }: RunState) => {
+    if (Date.now() - reported < reportEveryMs) return
+    reported = Date.now()
+    const isMine = await queries.updateProgress(db, runId, worker, { processed, total, matches: made })
+    if (!isMine) throw new TakenOver()
+  }
+  try {
+    const { made, stats } = await matchEverything(context, report)
+    await queries.finishRun(db, runId, worker, { status: 'completed', matches: made, stats })
+  } catch (error) {
+    if (error instanceof TakenOver) return
+    log.error({ err: error }, 'the matcher failed')
+    await queries.finishRun(db, runId, worker, { status: 'failed' })
+  }
+}
+
+class TakenOver extends Error {}
+
+export async function matcherProgress({ db }: AppContext): Promise<MatcherProgress> {
+  const run = await queries.selectLatestRun(db)
+  if (run) return run
+  return { status: 'idle', processed: 0, total: 0, matches: 0, stats: null, startedAt: null, finishedAt: null }
+}
+
+/** What the admin dashboard shows. */
+export async function matcherReport({ db }: AppContext) {
+  const [runs, calibrations, outcomes, settings] = await Promise.all([
+    queries.selectRuns(db, 20),
+    selectCalibrations(db, 20),
+    countOutcomes(db),
+    matcherSettings(db),
+  ])
+  return { runs, calibrations, outcomes, ...settings }
+}

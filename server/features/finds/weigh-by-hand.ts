@@ -1,0 +1,22 @@
+import type { Db } from '../../db/engine.ts'
+import { matcherSettings } from './matcher-settings.ts'
+import { explain } from './matcher/explain.ts'
+import { calibrate, contributions, rawScore, suitability, unrivalled } from './matcher/score.ts'
+import { Weighing } from './weighing.ts'
+
+/** What the matcher thinks of a pair that a person made, whatever its rules say: people may know better. */
+export async function weighByHand(db: Db, huntId: number, gatheringId: number) {
+  const weighing = new Weighing(db)
+  const evidence = await weighing.evidenceOf(huntId, gatheringId)
+  if (!evidence) return { matchScore: 0, matchReason: 'Paired by a shopper.', evidence: [] }
+  const { strengths } = evidence
+  return {
+    matchScore: calibrate(rawScore(strengths), {
+      ...(await matcherSettings(db)),
+      rivals: unrivalled,
+      suitability: suitability(strengths),
+    }),
+    matchReason: explain(evidence),
+    evidence: contributions(strengths),
+  }
+}

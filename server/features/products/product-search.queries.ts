@@ -1,0 +1,163 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ProductSearch, StockStatus } from '../../../domain/contracts/products.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
+import { isWithin, milesTo } from '../../db/distance.ts'
+import type { Db } from '../../db/engine.ts'
+import { productInventory, products } from '../../db/schema/products.ts'
+import { stores } from '../../db/schema/stores.ts'
+import type { SearchText } from './search-text.queries.ts'
+
+export interface ProductQuestion {
+  text?: SearchText
+  retailerIds?: number[]
+  categoryIds?: number[]
+  minPrice?: number
+  maxPrice?: number
+  colors?: string[]
+  sizes?: string[]
+  availability?: StockStatus[]
+  place?: Point
+  /** Miles around the place. */
+  distance?: number
+}
+
+const list = (values: (string | number)[], type: 'int' | 'text') => sql`${sql.param(values)}::${sql.raw(type)}[]`
+const lower = (values: string[]) => values.map((value) => value.toLowerCase())
+
+/** What the text asks for; these rows are all a search is about, whatever its filters. */
+export function textConditions({ text }: ProductQuestion): SQL[] {
+  if (!text) return []
+  return [
+    ...(text.match ? [sql`${products.search} @@ ${text.match}::tsquery`] : []),
+    ...(text.ids ? [sql`${products.id} = any(${list(text.ids, 'int')})`] : []),
+    ...(text.retailerId === null ? [] : [sql`${products.retailerId} = ${text.retailerId}`]),
+  ]
+}
+
+/** One condition for each filter that can be set, by the facet that counts its choices. */
+export function filterConditions(question: ProductQuestion, status: SQL) {
+  const { retailerIds, categoryIds, minPrice, maxPrice, colors, sizes, availability } = question
+  const all = (conditions: (SQL | false | undefined)[]) =>
+    sql.join(
+      conditions.filter((condition) => condition !== undefined && condition !== false),
+      sql` and `,
+    )
+  const hasPrice = minPrice !== undefined || maxPrice !== undefined
+  return {
+    retailer: retailerIds && sql`${products.retailerId} = any(${list(retailerIds, 'int')})`,
+    category: categoryIds && sql`${products.categoryId} = any(${list(categoryIds, 'int')})`,
+    price: hasPrice
+      ? all([
+          minPrice !== undefined && sql`${products.price} >= ${minPrice}::numeric`,
+          maxPrice !== undefined && sql`${products.price} <= ${maxPrice}::numeric`,
+        ])
+      : undefined,
+    color: colors && sql`hgfs_lower(${products.colors}) && ${list(lower(colors), 'text')}`,
+    size: sizes && sql`hgfs_lower(${products.sizes}) && ${list(lower(sizes), 'text')}`,
+    availability: availability && sql`${status} = any(${list(availability, 'text')})`,
+  }
+}
+
+/**
+ * What stores near the place have of each product. With a distance only stores within it count, and with them whether
+ * the product is there at all.
+ */
+export function nearbyStock(place: Point, distance: number | undefined): SQL {
+  const within = distance === undefined ? sql`true` : isWithin(stores, place, distance)
+  return sql`
+    select ${productInventory.productId} as product_id,
+      min(near.miles) filter (where ${productInventory.isAvailable} and ${productInventory.status} <> 'out_of_stock') as miles,
+      case
+        when bool_or(${productInventory.isAvailable} and ${productInventory.status} = 'in_stock') then 'in_stock'
+        when bool_or(${productInventory.isAvailable} and ${productInventory.status} = 'limited') then 'limited'
+        when bool_or(${productInventory.isAvailable}) then 'unknown'
+        else 'out_of_stock'
+      end as status,
+      (count(*) filter (where ${productInventory.isAvailable} and ${productInventory.status} <> 'out_of_stock'))::int as stores_available,
+      coalesce(sum(${productInventory.quantity}) filter (where ${productInventory.isAvailable}), 0) as units_available
+    from ${productInventory}
+    join (select ${stores.id} as id, ${milesTo(stores, place)} as miles from ${stores} where ${within}) near
+      on near.id = ${productInventory.storeId}`
+}
+
+type Sort = ProductSearch['sortBy']
+
+/** Words in a name weigh most, then brand, item number and colour, then category and attributes, then the description. */
+const weights = sql`'{0.04, 0.2, 0.5, 1}'::float4[]`
+const textRank = ({ match, exact }: SearchText): SQL => {
+  if (!match) return sql`1::float8`
+  const all = sql`ts_rank(${weights}, ${products.search}, ${match}::tsquery)`
+  return exact
+    ? sql`(${all} + 2 * ts_rank(${weights}, ${products.search}, ${exact}::tsquery))::float8`
+    : sql`${all}::float8`
+}
+
+/**
+ * How well a product answers: first of all by its words, then whether somebody has it, how near, and how new it is.
+ * The best text rank of the search is the measure for all others.
+ */
+const bestMatch = sql`(
+  0.7 * rank / greatest(max(rank) over (), 1e-9)
+  + 0.15 * case status when 'in_stock' then 1 when 'limited' then 0.6 else 0 end
+  + 0.1 * coalesce(exp(-miles / 15), 0)
+  + 0.05 * exp(-extract(epoch from now() - created_at) / 2592000)
+)::float8`
+
+/** Without words to go by: what can be bought comes first, then what is new. */
+const browsing = sql`case status when 'in_stock' then 0 when 'limited' then 1 else 2 end, created_at desc, id desc`
+
+function orderOf(sort: Sort, hasText: boolean): SQL {
+  if (sort === 'price-low') return sql`price, id`
+  if (sort === 'price-high') return sql`price desc, id desc`
+  if (sort === 'most-available') return sql`stores_available desc, units_available desc, id`
+  if (sort === 'nearest') return sql`miles nulls last, rank desc, id`
+  return hasText ? sql`score desc, id` : browsing
+}
+
+/** Every product of the search, with what it is sorted by. */
+function matchedProducts(question: ProductQuestion, isNear: boolean): SQL {
+  const { text, place, distance } = question
+  const isLocal = distance !== undefined
+  const status = isLocal ? sql`nearby.status` : sql`${products.stockStatus}`
+  const conditions = [...textConditions(question), ...Object.values(filterConditions(question, status))]
+  const wanted = conditions.filter((condition) => condition !== undefined)
+  const stock =
+    place && isNear
+      ? sql`${isLocal ? sql`join` : sql`left join`} (${nearbyStock(place, distance)} group by 1) nearby
+          on nearby.product_id = ${products.id}`
+      : sql``
+  return sql`
+    select ${products.id} as id, ${products.price} as price, ${products.createdAt} as created_at,
+      ${text ? textRank(text) : sql`0::float8`} as rank,
+      ${status} as status, ${isNear ? sql`nearby.miles` : sql`null::float8`} as miles,
+      ${isLocal ? sql`nearby.stores_available` : sql`${products.storesAvailable}`} as stores_available,
+      ${isLocal ? sql`nearby.units_available` : sql`${products.unitsAvailable}`} as units_available
+    from ${products} ${stock}
+    ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}`
+}
+
+/**
+ * One page of products, and how many there are. What a text or a distance leaves is gathered once, then counted and
+ * sorted; everything else is counted from an index and read in the order of another.
+ */
+export async function selectProductPage(
+  db: Db,
+  question: ProductQuestion,
+  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { text, place, distance } = question
+  const hasText = text?.match !== undefined
+  const isNear =
+    place !== undefined && (distance !== undefined || sort === 'nearest' || (sort === 'best-match' && hasText))
+  const isSelective = hasText || isNear
+  const rows = await db.execute<{ id: number | null; total: number }>(sql`
+    with matched as ${isSelective ? sql`materialized` : sql`not materialized`} (${matchedProducts(question, isNear)}),
+    scored as (select *, ${hasText ? bestMatch : sql`0`} as score from matched),
+    page as (
+      select id, row_number() over (order by ${orderOf(sort, hasText)}) as place from scored
+      order by place limit ${limit}::int offset ${offset}::int
+    )
+    select id, total from (select count(*)::int as total from matched) counted left join page on true
+    order by place`)
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+}

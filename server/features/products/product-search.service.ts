@@ -1,0 +1,151 @@
+import {
+  productsPerPage,
+  stockStates,
+  type ProductFilters,
+  type ProductSearch,
+} from '../../../domain/contracts/products.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { listCategories } from '../categories/categories.service.ts'
+import { gatheringsById } from '../gatherings/gatherings.service.ts'
+import { listRetailers, locateZip } from '../stores/stores.service.ts'
+import { selectFacets, type FacetCount } from './facets.queries.ts'
+import { anyGathering, selectGatheringIds } from './gathering-search.queries.ts'
+import { selectProductPage, type ProductQuestion } from './product-search.queries.ts'
+import { selectZipCode } from './products.queries.ts'
+import { productsById } from './products.service.ts'
+import { anyProduct, type Fits } from './search-text.queries.ts'
+import { readSearchText } from './search-text.service.ts'
+
+const pricePresets = [25, 50, 100]
+const mostGatherings = 12
+
+export async function searchProducts(context: AppContext, viewer: Viewer | null, search: ProductSearch) {
+  const question = await understand(context, viewer, search)
+  if (!question) return { items: [], total: 0, next: null }
+  // Without a place nothing is near; the best match is what remains.
+  const sort = search.sortBy === 'nearest' && !question.place ? 'best-match' : search.sortBy
+  const { ids, total } = await selectProductPage(context.db, question, {
+    sort,
+    limit: productsPerPage,
+    offset: (search.page - 1) * productsPerPage,
+  })
+  const items = await productsById(context.db, viewer, ids, { place: question.place, within: question.distance })
+  return { items, total, next: null }
+}
+
+/** Gatherings have no stock, colours or sizes to filter by: they are chosen by words, retailer, category, price, place. */
+export async function searchSeenProducts(context: AppContext, viewer: Viewer | null, filters: ProductFilters) {
+  const question = await understand(context, viewer, filters, anyGathering(context.db, viewer))
+  if (!question) return []
+  const ids = await selectGatheringIds(context.db, viewer, question, mostGatherings)
+  return gatheringsById(context.db, viewer, ids, question.place)
+}
+
+export async function countFacets(context: AppContext, viewer: Viewer | null, filters: ProductFilters) {
+  const question = await understand(context, viewer, filters)
+  const counts = question ? await selectFacets(context.db, question, pricePresets) : []
+  const [retailers, categories] = await Promise.all([listRetailers(context), listCategories(context)])
+  const of = (facet: FacetCount['facet']) => counts.filter((count) => count.facet === facet)
+  const numberOf = (facet: FacetCount['facet'], value: string | number) =>
+    of(facet).find((count) => count.value === String(value))?.count ?? 0
+  const named = (facet: 'color' | 'size') => of(facet).map(({ value, count }) => ({ name: value ?? '', count }))
+  const known = <Choice extends { id: number; name: string; slug: string }>(
+    choices: Choice[],
+    facet: 'retailer' | 'category',
+  ) =>
+    choices
+      .map(({ id, name, slug }) => ({ id, name, slug, count: numberOf(facet, id) }))
+      .filter(({ count }) => count > 0)
+  const [lowest] = of('lowest')
+  const [highest] = of('highest')
+  return {
+    total: of('total')[0]?.count ?? 0,
+    retailers: known(retailers, 'retailer'),
+    categories: known(categories, 'category'),
+    colors: named('color'),
+    sizes: named('size'),
+    availability: stockStates.map((status) => ({ status, count: numberOf('availability', status) })),
+    priceRange: lowest?.value && highest?.value ? { min: Number(lowest.value), max: Number(highest.value) } : null,
+    prices: pricePresets.map((from) => ({ from, count: numberOf('price', from) })),
+    reading: {
+      retailerId: question?.text?.retailerId ?? null,
+      text: filters.query ?? '',
+      corrected: question?.text?.corrected ?? null,
+    },
+    isPlaceKnown: question?.place !== undefined,
+  }
+}
+
+/** What is asked for, in the ids and words of the database; null when nothing can fit. */
+async function understand(
+  context: AppContext,
+  viewer: Viewer | null,
+  filters: ProductFilters,
+  fits: Fits = anyProduct(context.db),
+): Promise<ProductQuestion | null> {
+  const { db } = context
+  const [categoryIds, retailerIds, place, text] = await Promise.all([
+    chosenCategories(context, [...(filters.categoryId ?? []), ...(filters.category ?? [])]),
+    chosenRetailers(context, filters),
+    placeOf(db, viewer, filters),
+    filters.query ? readSearchText(db, filters.query, fits) : undefined,
+  ])
+  if (text === null || categoryIds?.length === 0 || retailerIds?.length === 0) return null
+  const { minPrice, maxPrice, distance } = filters
+  const given = <Value>(values: Value[] | undefined) => (values?.length ? values : undefined)
+  return {
+    text,
+    categoryIds,
+    retailerIds,
+    minPrice,
+    maxPrice,
+    colors: given(filters.colors),
+    sizes: given(filters.sizes),
+    availability: given(filters.availability),
+    place,
+    distance: place && distance,
+  }
+}
+
+/** From the browser, or else from the zip code of the person's profile. */
+export async function placeOf(
+  db: Db,
+  viewer: Viewer | null,
+  { lat, lng }: { lat?: number; lng?: number },
+): Promise<Point | undefined> {
+  if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng }
+  const zipCode = viewer && (await selectZipCode(db, viewer.id))
+  return (zipCode && locateZip(zipCode)) || undefined
+}
+
+const isNamed = ({ id, slug }: { id: number; slug: string }, names: Set<string>) =>
+  names.has(String(id)) || names.has(slug)
+const namesOf = (values: string[]) => new Set(values.map((value) => value.toLowerCase()))
+
+/** The chosen categories with all below them; undefined when none was chosen, empty when none is known. */
+async function chosenCategories(context: AppContext, chosen: string[]): Promise<number[] | undefined> {
+  if (chosen.length === 0) return undefined
+  const categories = await listCategories(context)
+  const names = namesOf(chosen)
+  const ids = new Set(categories.filter((category) => isNamed(category, names)).map(({ id }) => id))
+  for (let size = -1; size !== ids.size;) {
+    size = ids.size
+    for (const { id, parentId } of categories) if (parentId !== null && ids.has(parentId)) ids.add(id)
+  }
+  return [...ids]
+}
+
+async function chosenRetailers(
+  context: AppContext,
+  { retailerIds = [], retailer = 'all' }: ProductFilters,
+): Promise<number[] | undefined> {
+  const lists = [retailerIds, retailer === 'all' || retailer === '' ? [] : [retailer]].filter(
+    (names) => names.length > 0,
+  )
+  if (lists.length === 0) return undefined
+  const retailers = await listRetailers(context)
+  return retailers.filter((known) => lists.every((names) => isNamed(known, namesOf(names)))).map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+import type { Suggestion } from '../../../domain/contracts/products.ts'
+import type { AppContext } from '../../app/context.ts'
+import { selectSuggestions } from './suggestions.queries.ts'
+
+const shortest = 2
+/** Nobody waits for suggestions to a whole paragraph. */
+const longest = 60
+const mostShown = 8
+const mostOfAKind = 5
+
+/** Only what is really there is suggested; the same words once, whoever has them. */
+export async function suggestSearches({ db }: AppContext, typed: string): Promise<Suggestion[]> {
+  const text = typed.replace(/\s+/g, ' ')
+  if ([...text].length < shortest || text.length > longest) return []
+  const found = await selectSuggestions(db, text, mostOfAKind)
+  const seen = new Set<string>()
+  return found
+    .filter(({ text: name }) => {
+      const key = name.toLowerCase()
+      return seen.has(key) ? false : seen.add(key)
+    })
+    .slice(0, mostShown)
+}

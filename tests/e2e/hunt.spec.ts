@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dataUrl, photo } from '../../server/testing/pictures.ts'
+import { desktop, journey, phone } from './harness.ts'
+
+const password = 'warm-racks-2024'
+
+/** Calls the API as the visitor of this page. */
+const call = (page: Page, method: string, path: string, body: unknown) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+      const response = await fetch(`/api${where}`, { method: how, headers, body: JSON.stringify(what) })
+      if (!response.ok) throw new Error(await response.text())
+      return (await response.json()) as { id: number }
+    },
+    [method, path, body] as const,
+  )
+
+const register = (page: Page, username: string) => call(page, 'POST', '/register', { username, password })
+
+async function registerInDialog(page: Page, username: string) {
+  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
+  await dialog.getByRole('tab', { name: 'Register' }).click()
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+journey('a guest fills in a hunt, signs in, finds it all restored, saves, edits and deletes it', async ({ visit }) => {
+  const page = await visit('/hunts/new', phone)
+  await page.getByLabel('Product name').fill('Brass floor lamp')
+  await page.getByLabel('Target price').fill('49.5')
+  await page.getByLabel('Urgent').check({ force: true })
+  await page.getByLabel('100 miles').check({ force: true })
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Description').fill('The one with the pleated shade')
+  await page.getByLabel('Tags').fill('brass, lighting, brass')
+  await page.getByLabel('Words to exclude').fill('table, mini')
+  await page
+    .locator('[data-photo-input="album"]')
+    .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo('#b8863b') })
+  await page.getByRole('button', { name: 'Start Hunt' }).click()
+
+  await page.getByText('Please sign in to add this product to your hunts').waitFor()
+  await registerInDialog(page, 'lamp_lover')
+  await page.getByText('Form Data Restored').waitFor()
+  expect(await page.getByLabel('Product name').inputValue()).toBe('Brass floor lamp')
+  expect(await page.getByLabel('Target price').inputValue()).toBe('49.5')
+  expect(await page.getByLabel('Urgent').isChecked()).toBe(true)
+  expect(await page.getByLabel('100 miles').isChecked()).toBe(true)
+  expect(await page.getByLabel('Desired quantity').inputValue()).toBe('2')
+  expect(await page.getByLabel('Words to exclude').inputValue()).toBe('table, mini')
+  await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Start Hunt' }).click()
+  await page.getByText('Hunt Created').waitFor()
+  await page.waitForURL('**/hunts')
+  const card = page.getByRole('article').filter({ hasText: 'Brass floor lamp' })
+  await card.getByText('My Hunt').waitFor()
+  await card.getByText('Urgent').waitFor()
+
+  await card.getByRole('link', { name: 'Brass floor lamp' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Brass floor lamp' }).waitFor()
+  await page.waitForFunction(() => document.title === 'Brass floor lamp | Hunt Gather Find Score')
+  const details = page.getByRole('region', { name: 'Hunt Details' })
+  for (const text of ['$49.50', '2', '100 miles', 'table, mini'])
+    await details.getByText(text, { exact: true }).waitFor()
+  expect(await page.getByRole('img', { name: 'Brass floor lamp' }).count()).toBe(1)
+  expect(await page.getByRole('list', { name: 'Tags' }).getByRole('listitem').allTextContents()).toEqual([
+    'brass',
+    'lighting',
+  ])
+  const address = page.url()
+
+  await page.getByRole('link', { name: 'Edit Hunt' }).click()
+  await page.getByRole('heading', { name: 'Edit Hunt' }).waitFor()
+  await page.getByLabel('Product name').fill('B')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Product name must be at least 2 characters.').first().waitFor()
+  await page.getByLabel('Product name').fill('Brass reading lamp')
+  await page.getByLabel('Target price').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Hunt updated').waitFor()
+  await page.waitForURL('**/hunts')
+  await page.getByRole('link', { name: 'Brass reading lamp' }).click()
+  await page.getByText('Any price').waitFor()
+  await page.getByRole('tab', { name: 'Activity Log' }).click()
+  const log = page.getByRole('list', { name: 'Activity' })
+  await log.getByText('You changed the name and the target price').waitFor()
+  await log.getByText('You started this hunt').waitFor()
+
+  await page.getByRole('button', { name: 'Delete Hunt' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Its photo').waitFor()
+  await question.getByRole('button', { name: 'Delete Hunt' }).click()
+  await page.getByText('Hunt Deleted').waitFor()
+  await page.waitForURL('**/hunts')
+  await page.getByText('No hunts found').waitFor()
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Hunt Not Found' }).waitFor()
+})
+
+journey(
+  'a hunt is made from somebody’s gathering in two steps, and stays out of other people’s hands',
+  async ({ visit }) => {
+    const gatherer = await visit('/hunts', desktop)
+    await register(gatherer, 'gatherer')
+    await call(gatherer, 'POST', '/gatherings', {
+      productName: 'Copper saucepan',
+      price: 24.99,
+      photoData: dataUrl(await photo('#b56a3a')),
+      store: {
+        name: 'TJ Maxx',
+        address: '1 Congress Ave',
+        city: 'Austin',
+        state: 'TX',
+        latitude: 30.26,
+        longitude: -97.74,
+      },
+    })
+
+    const page = await visit('/hunts', desktop)
+    await page.getByRole('button', { name: 'Add Product' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add Product' })
+    await dialog.getByRole('radio', { name: /Copper saucepan/ }).waitFor()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('Please select a product gathering to continue.').waitFor()
+    await dialog.getByLabel('Search gatherings').fill('coper sauce')
+    await dialog.getByRole('radio', { name: /Copper saucepan/ }).check()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const form = page.getByRole('dialog', { name: 'Hunt details' })
+    expect(await form.getByLabel('Product name').inputValue()).toBe('Copper saucepan')
+    expect(await form.getByLabel('Target price').inputValue()).toBe('24.99')
+    await form.getByLabel('Size').fill('2 quarts')
+    await form.getByRole('button', { name: 'Start Hunt' }).click()
+    await registerInDialog(page, 'hunter')
+    await page.getByText('Form Data Restored').waitFor()
+    expect(await form.getByLabel('Size').inputValue()).toBe('2 quarts')
+    await form.getByRole('button', { name: 'Start Hunt' }).click()
+    await page.getByText('Hunt Created').waitFor()
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Copper saucepan' }).click()
+    await page.getByRole('link', { name: 'a gathering' }).waitFor()
+    await page.getByRole('img', { name: 'Copper saucepan' }).waitFor()
+
+    const path = new URL(page.url()).pathname
+    await gatherer.goto(`${path}/edit`)
+    await gatherer.getByText('This hunt is not yours').waitFor()
+    await gatherer.waitForURL(`**${path}`)
+    await gatherer.getByText(/^Added by user #\d+$/).waitFor()
+    expect(await gatherer.getByRole('link', { name: 'Edit Hunt' }).count()).toBe(0)
+    expect(await gatherer.getByRole('button', { name: 'Delete Hunt' }).count()).toBe(0)
+  },
+)
+
+journey('whatever was searched for becomes a hunt in one tap', async ({ visit }) => {
+  const page = await visit('/hunts', phone)
+  await register(page, 'quick_hunter')
+  await page.goto('/hunts')
+  await page.getByLabel('Search hunts').fill('walnut bookshelf')
+  await page.getByRole('button', { name: 'Hunt for “walnut bookshelf”' }).click()
+  await page.getByText('Hunt Created').waitFor()
+  await page.getByRole('article').filter({ hasText: 'walnut bookshelf' }).getByText('My Hunt').waitFor()
+})

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Comment } from '../../../domain/contracts/community.ts'
+import { formatRelative } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { commentsQuery, useDeleteComment, type Subject } from './community.api.ts'
+import { ReportButton } from './report-button.tsx'
+
+/** Under a record: what people say about it, newest first. */
+export default function Comments({ subject }: { subject: Subject }) {
+  const { user } = useUser()
+  const list = useInfiniteQuery(commentsQuery(subject))
+  const [leaving, setLeaving] = useState<Comment>()
+  const [asks, setAsks] = useState(false)
+  const comments = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+
+  return (
+    <section aria-labelledby="comments-heading" className="mt-12 flex max-w-3xl flex-col gap-5">
+      <h2 id="comments-heading">{total > 0 ? `Comments (${total.toLocaleString('en-US')})` : 'Comments'}</h2>
+      <CommentForm subject={subject} />
+      {list.isPending && <RowsSkeleton count={2} label="Loading comments" />}
+      {list.isError && comments.length === 0 && (
+        <ErrorState title="Failed to load comments" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {list.isSuccess && comments.length === 0 && <p className="text-ink-soft">Nobody has said anything yet.</p>}
+      {comments.length > 0 && (
+        <ul className="flex flex-col gap-5">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentRow
+                comment={comment}
+                mayDelete={user?.id === comment.userId || user?.isAdmin === true}
+                isMine={user?.id === comment.userId}
+                onDelete={() => {
+                  setLeaving(comment)
+                  setAsks(true)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older comments
+        </Button>
+      )}
+      {leaving && <DeleteComment subject={subject} comment={leaving} open={asks} onClose={() => setAsks(false)} />}
+    </section>
+  )
+}
+
+type CommentRowProps = { comment: Comment; isMine: boolean; mayDelete: boolean; onDelete: () => void }
+
+function CommentRow({ comment: { id, username, body, createdAt }, isMine, mayDelete, onDelete }: CommentRowProps) {
+  return (
+    <article className="flex gap-3">
+      <Avatar name={username} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+          <b className="text-base font-semibold break-words text-ink">{username}</b>
+          <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
+        </p>
+        <p className="break-words whitespace-pre-line">{body}</p>
+      </div>
+      <div className="-mt-1 flex shrink-0">
+        {!isMine && <ReportButton target={{ entity: 'comment', entityId: id }} size="sm" />}
+        {mayDelete && (
+          <IconButton
+            label="Delete this comment"
+            size="sm"
+            className="text-ink-soft"
+            icon={<Trash2 className="size-4" aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+type DeleteCommentProps = { subject: Subject; comment: Comment; open: boolean; onClose: () => void }
+
+function DeleteComment({ subject, comment, open, onClose }: DeleteCommentProps) {
+  const remove = useDeleteComment(subject)
+  return (
+    <ConfirmDialog
+      {...{ open, onClose }}
+      title="Delete this comment?"
+      question={`“${comment.body.length > 140 ? `${comment.body.slice(0, 140)}…` : comment.body}” will be gone for good.`}
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: comment.id } }, { onSuccess: onClose })}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Favorite, Reactable } from '../../../domain/contracts/community.ts'
+import { api, apiPage } from '../../lib/api.ts'
+import { useUser } from '../../lib/session.ts'
+import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** What is reacted to. */
+export interface Subject {
+  kind: Reactable
+  id: number
+}
+
+const plurals = { hunt: 'hunts', gathering: 'gatherings', find: 'finds' } as const
+const firstPage = undefined as string | undefined
+
+/** The button shows the new state at once; the lists and pages that count likes follow. */
+export function useLike({ kind, id }: Subject) {
+  const client = useQueryClient()
+  const path = `/${plurals[kind]}/:id/like` as const
+  return useMutation({
+    mutationFn: async (likes: boolean) => {
+      await api(`${likes ? 'POST' : 'DELETE'} ${path}`, { params: { id } })
+    },
+    onError: (error) => toast({ title: 'Not noted', description: error.message, variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [plurals[kind]] }),
+  })
+}
+
+export const commentsQuery = ({ kind, id }: Subject) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', kind, id],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(`GET /${plurals[kind]}/:id/comments`, {
+        params: { id },
+        query: { limit: 20, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    // Others write too: each look is a fresh one.
+    staleTime: 0,
+  })
+
+export const useWriteComment = ({ kind }: Subject) =>
+  useApiMutation(`POST /${plurals[kind]}/:id/comments`, {
+    invalidates: ['comments', plurals[kind]],
+    failure: 'Comment not saved',
+  })
+
+export const useDeleteComment = ({ kind }: Subject) =>
+  useApiMutation('DELETE /comments/:id', {
+    invalidates: ['comments', plurals[kind]],
+    success: { title: 'Comment deleted' },
+    failure: 'Comment not deleted',
+  })
+
+/** Counts in the background; a share that was not counted is nobody's trouble. */
+export function useCountShare() {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ kind, id }: Subject) => api(`POST /${plurals[kind]}/:id/share`, { params: { id } }),
+    onSuccess: (_answer, { kind }) => client.invalidateQueries({ queryKey: [plurals[kind]] }),
+  })
+  return mutate
+}
+
+export type FavoriteTarget = Pick<Favorite, 'entity' | 'id'>
+
+export const favoritesQuery = (userId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: ['favorites', 'list', userId],
+    enabled: userId !== null,
+    queryFn: ({ pageParam, signal }) => apiPage('GET /favorites', { query: { limit: 24, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+  })
+
+const keyOf = ({ entity, id }: FavoriteTarget) => `${entity} ${id}`
+
+/** All favourites of a person as keys: every heart on a page asks this one answer. */
+const favoriteKeysQuery = (userId: number | null) =>
+  queryOptions({
+    queryKey: ['favorites', 'keys', userId],
+    enabled: userId !== null,
+    async queryFn({ signal }): Promise<string[]> {
+      const keys: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await apiPage('GET /favorites', { query: { limit: 100, cursor }, signal })
+        keys.push(...page.items.map(keyOf))
+        cursor = page.next
+      } while (cursor)
+      return keys
+    },
+  })
+
+export function useFavorite(target: FavoriteTarget) {
+  const { user } = useUser()
+  const client = useQueryClient()
+  const { data: keys } = useQuery(favoriteKeysQuery(user?.id ?? null))
+  const change = useMutation({
+    mutationFn: async (keeps: boolean) => {
+      await api(`${keeps ? 'PUT' : 'DELETE'} /favorites/:entity/:id`, { params: { ...target } })
+    },
+    onSuccess: (_answer, keeps) =>
+      toast({ title: keeps ? 'Added to favourites' : 'Removed from favourites', variant: 'success' }),
+    onError: (error) => toast({ title: 'Favourites not changed', description: error.message, variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['favorites'] }),
+  })
+  const isKept = user !== null && (keys?.includes(keyOf(target)) ?? false)
+  return { isFavorite: change.isPending ? change.variables : isKept, change }
+}
+
+export const useReport = (onSuccess: () => void) =>
+  useApiMutation('POST /reports', {
+    success: { title: 'Thank you', description: 'An admin will take a look.' },
+    failure: 'Report not sent',
+    onSuccess,
+  })

@@ -1,0 +1,48 @@
+import { Bookmark } from 'lucide-react'
+import { askToSignIn } from '../../lib/auth-prompt.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useFavorite, type FavoriteTarget } from './community.api.ts'
+import './community.css'
+
+type FavoriteButtonProps = FavoriteTarget & {
+  /** Its name, which tells one heart of a list from the next. */
+  name: string
+  /** A round sticker for the corner of a photo, or a button with words. */
+  look?: 'sticker' | 'words'
+}
+
+export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteButtonProps) {
+  const { user } = useUser()
+  const { isFavorite, change } = useFavorite({ entity, id })
+  const icon = <Bookmark className={isFavorite ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />
+
+  function toggle() {
+    if (!user) return askToSignIn('Please sign in or register to keep favourites')
+    if (!change.isPending) change.mutate(!isFavorite)
+  }
+  if (look === 'sticker') {
+    const label = `${isFavorite ? 'Remove from' : 'Add to'} favourites: ${name}`
+    return (
+      <IconButton
+        label={label}
+        size="sm"
+        aria-pressed={isFavorite}
+        className="favorite-sticker"
+        icon={icon}
+        onClick={toggle}
+      />
+    )
+  }
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isFavorite}
+      className="aria-pressed:text-primary-ink"
+      icon={icon}
+      onClick={toggle}
+    >
+      Favourite
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { Minus, Plus } from 'lucide-react'
+import type { EvidenceBar, Find } from '../../../domain/contracts/finds.ts'
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
+import { MatchRing } from '../../ui/match-ring.tsx'
+import { evidenceWords, percentWords, weightPercent } from './find-words.ts'
+
+/** The very evidence the percent was made of, weightiest first, also what speaks against it. */
+export function FindAnalysis({ find }: { find: Find }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-center gap-4">
+        <MatchRing percent={matchPercent(find.matchScore)} className="shrink-0" />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold text-pretty">{find.matchReason}</p>
+          <p className="mt-1 text-sm text-ink-soft">{percentWords(find)}</p>
+        </div>
+      </div>
+      {find.evidence.length === 0 ? (
+        <p className="text-ink-soft">The matcher has not weighed this pair, so there is no evidence to show.</p>
+      ) : (
+        <section aria-labelledby="evidence-heading">
+          <h2 id="evidence-heading" className="text-lg">
+            What was weighed
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-soft">Each bar is its share of everything said for and against.</p>
+          <ul className="evidence">
+            {find.evidence.map((bar) => (
+              <Evidence key={bar.name} bar={bar} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Evidence({ bar }: { bar: EvidenceBar }) {
+  const isAgainst = bar.effect < 0
+  const Sign = isAgainst ? Minus : Plus
+  const percent = weightPercent(bar)
+  return (
+    <li>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{bar.label}</span>
+        <span
+          className={`flex shrink-0 items-center gap-1 font-semibold figures ${isAgainst ? 'text-warning' : 'text-find'}`}
+        >
+          <Sign className="size-3.5" strokeWidth={3} aria-hidden="true" />
+          {percent < 1 ? 'under 1%' : `${percent}%`}
+        </span>
+      </div>
+      <div className={isAgainst ? 'evidence-bar evidence-bar-against' : 'evidence-bar'} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">{evidenceWords(bar)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState, type ComponentType, type ReactNode } from 'react'
+import type { Find } from '../../../domain/contracts/finds.ts'
+import { formatRelative } from '../../lib/format.ts'
+import type { MapProps } from '../../lib/map.ts'
+import { useUser } from '../../lib/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { FindActions } from './find-actions.tsx'
+import { FindAnalysis } from './find-analysis.tsx'
+import { FindComparison } from './find-comparison.tsx'
+import { FindStoreCard } from './find-store-card.tsx'
+import './finds.css'
+
+type FindDetailProps = {
+  find: Find
+  Map: ComponentType<MapProps>
+  onScore: () => void
+  onLeave: () => void
+  /** Like, share, report. */
+  reactions: ReactNode
+  /** Under everything: comments. */
+  discussion: ReactNode
+}
+
+const tabs = [
+  { value: 'comparison', label: 'Comparison' },
+  { value: 'analysis', label: 'AI Analysis' },
+] as const
+
+export function FindDetail({ find, Map, onScore, onLeave, reactions, discussion }: FindDetailProps) {
+  const { user } = useUser()
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('comparison')
+  const { hunt, gathering, status } = find
+  const isMine = user?.id === find.userId
+  return (
+    <article>
+      <header className="flex flex-col gap-2">
+        <div className="flex flex-wrap gap-2">
+          {isMine && <Badge hue="find">My find</Badge>}
+          {status !== 'found' && (
+            <Badge hue={status === 'scored' ? 'score' : 'neutral'}>
+              {status === 'scored' ? 'Scored' : 'Dismissed'}
+            </Badge>
+          )}
+          {find.isHidden && <Badge hue="danger">Hidden by a moderator</Badge>}
+        </div>
+        <h1 className="break-words">{hunt.productName}</h1>
+        <p className="text-ink-soft">
+          Found at {gathering.store.name} <time dateTime={find.createdAt}>{formatRelative(find.createdAt)}</time>
+        </p>
+      </header>
+      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+        <Tabs label="About this find" tabs={tabs} value={tab} onChange={setTab}>
+          {tab === 'comparison' ? <FindComparison find={find} /> : <FindAnalysis find={find} />}
+        </Tabs>
+        <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+          {isMine && <FindActions find={find} onScore={onScore} onLeave={onLeave} />}
+          <FindStoreCard find={find} Map={Map} />
+          <div className="flex flex-wrap items-center gap-2">{reactions}</div>
+        </div>
+      </div>
+      {discussion}
+    </article>
+  )
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Find } from '../../../domain/contracts/finds.ts'
+import { useUser } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/choice-fields.tsx'
+import { FindsDrawing } from '../../ui/drawings/steps.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DismissDialog } from './dismiss-dialog.tsx'
+import { FindCard } from './find-card.tsx'
+import { countOf } from './find-words.ts'
+import { findsQuery, type FindsView } from './finds.api.ts'
+import { MatcherBanner, RunMatcherButton } from './run-matcher.tsx'
+import { useMatcher } from './use-matcher.ts'
+import './finds.css'
+
+const views = [
+  { value: 'mine', label: 'My finds' },
+  { value: 'community', label: 'Community' },
+] as const
+
+/** The page of all finds. */
+export function FindList() {
+  const { user } = useUser()
+  const matcher = useMatcher()
+  const [address, setAddress] = useSearchParams()
+  const view: FindsView = user && address.get('view') !== 'community' ? 'mine' : 'community'
+  const choose = (next: FindsView) => setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
+  return (
+    <div className="page-width flex flex-col gap-5 py-6 sm:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1>Product Finds</h1>
+          <p className="mt-1 text-ink-soft">Where a hunt met a gathering.</p>
+        </div>
+        <RunMatcherButton matcher={matcher} />
+      </header>
+      <MatcherBanner matcher={matcher} />
+      {user && (
+        <RadioGroup
+          label="Whose finds"
+          hideLabel
+          layout="chips"
+          name="finds-view"
+          options={views}
+          value={view}
+          onChange={choose}
+        />
+      )}
+      <section aria-label="Results" className="flex flex-col gap-4">
+        <FindResults view={view} userId={user?.id ?? null} />
+      </section>
+    </div>
+  )
+}
+
+const firstOnScreen = 3
+
+export function FindResults({ view, userId }: { view: FindsView; userId: number | null }) {
+  const list = useInfiniteQuery(findsQuery(view, userId))
+  const [unwanted, setUnwanted] = useState<Find>()
+  const [asks, setAsks] = useState(false)
+  const finds = list.data?.pages.flatMap(({ items }) => items) ?? []
+
+  function ask(find: Find) {
+    setUnwanted(find)
+    setAsks(true)
+  }
+  if (list.isPending) return <FindGridSkeleton />
+  if (list.isError && finds.length === 0) {
+    return <ErrorState title="Failed to load finds" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  if (finds.length === 0) return <NoFinds view={view} />
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {countOf(list.data?.pages[0]?.total ?? 0, 'find')}
+      </p>
+      <ul aria-label="Finds" className="find-grid">
+        {finds.map((find, index) => (
+          <li key={find.id}>
+            <FindCard find={find} eager={index < firstOnScreen} onDismiss={find.userId === userId ? ask : undefined} />
+          </li>
+        ))}
+      </ul>
+      <InfiniteListEnd
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+        endLabel="That’s every find."
+      />
+      {unwanted && <DismissDialog find={unwanted} open={asks} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+function NoFinds({ view }: { view: FindsView }) {
+  return (
+    <EmptyState
+      drawing={<FindsDrawing />}
+      title={view === 'mine' ? 'No finds for you yet' : 'No finds yet'}
+      action={
+        <>
+          <LinkButton href="/hunts/new">Start a hunt</LinkButton>
+          <LinkButton href="/gatherings/new" variant="secondary">
+            Share what you see
+          </LinkButton>
+        </>
+      }
+    >
+      {view === 'mine'
+        ? 'Say what you want, and we tell you the moment somebody sees it in a store.'
+        : 'A find is a hunt that meets a gathering. Start one of the two.'}
+    </EmptyState>
+  )
+}
+
+/** Cards on their way, in the shape they will have. */
+const FindGridSkeleton = () => (
+  <div role="status" aria-label="Loading finds" className="find-grid">
+    {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
+      <div key={place} className="find-card">
+        <Skeleton className="find-card-photo aspect-4/5 rounded-lg" />
+        <div className="find-card-words">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

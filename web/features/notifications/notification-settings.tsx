@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { Switch } from '../../ui/choice-fields.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notificationSettingsQuery, useChangeNotificationSettings } from './notifications.api.ts'
+import { pushState, subscribeToPush, unsubscribeFromPush, type PushState } from './push-subscription.ts'
+
+type NotificationSettingsProps = { userId: number; email: string | null }
+
+export function NotificationSettings({ userId, email }: NotificationSettingsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <EmailSwitch userId={userId} email={email} />
+      <PushSwitch />
+    </div>
+  )
+}
+
+function EmailSwitch({ userId, email }: NotificationSettingsProps) {
+  const { data, isError } = useQuery(notificationSettingsQuery(userId))
+  const change = useChangeNotificationSettings()
+  if (!data && !isError) return <Skeleton className="h-11 w-full" />
+  const wanted = change.isPending ? change.variables.body?.email : undefined
+  return (
+    <Switch
+      id="notify-by-email"
+      label="Email"
+      hint={
+        email
+          ? `New finds and thanks go to ${email}. Every mail has a link to stop them.`
+          : 'Add your email address above to get alerts there.'
+      }
+      error={isError ? 'Failed to load your settings. Please try again.' : undefined}
+      disabled={!data}
+      checked={wanted ?? data?.email ?? false}
+      onChange={(event) => change.mutate({ body: { email: event.currentTarget.checked } })}
+    />
+  )
+}
+
+const pushHints: Record<PushState, string> = {
+  on: 'This device buzzes when somebody sees what you hunt, also while the site is closed.',
+  off: 'Let this device buzz when somebody sees what you hunt, also while the site is closed.',
+  denied: 'Your browser blocks notifications from this site. Allow them in its settings first.',
+  unsupported:
+    'This browser cannot receive push notifications here. On iPhones, add the site to the home screen first.',
+}
+
+function PushSwitch() {
+  const client = useQueryClient()
+  const queryKey = ['push-state']
+  const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: 0 })
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? subscribeToPush() : unsubscribeFromPush()),
+    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onError(error) {
+      void client.invalidateQueries({ queryKey })
+      toast({
+        title: 'Setting not saved',
+        description: error.message || 'An unexpected error occurred',
+        variant: 'destructive',
+      })
+    },
+  })
+  if (!state) return <Skeleton className="h-11 w-full" />
+  return (
+    <Switch
+      id="notify-by-push"
+      label="Push notifications on this device"
+      hint={pushHints[state]}
+      disabled={state === 'unsupported' || state === 'denied' || change.isPending}
+      checked={change.isPending ? change.variables : state === 'on'}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Notification } from '../../../domain/contracts/notifications.ts'
+import { announce, outdatedBy } from './notification-words.ts'
+
+const news = (id: number, type = 'find'): Notification => ({
+  id,
+  type,
+  message: `Message ${id}`,
+  href: `/finds/${id}`,
+  readAt: null,
+  createdAt: '2025-01-01T00:00:00.000Z',
+})
+
+describe('announcing notifications', () => {
+  it('says what one find is about and leads to it', () => {
+    expect(announce([news(7)])).toEqual({ title: 'New find!', description: 'Message 7', href: '/finds/7', ids: [7] })
+  })
+
+  it('says how many came at once, and leads to the list', () => {
+    expect(announce([news(1), news(2), news(3)])).toMatchObject({
+      title: '3 new finds!',
+      href: '/finds',
+      ids: [1, 2, 3],
+    })
+  })
+
+  it('stays general when several kinds came, or one it does not know', () => {
+    expect(announce([news(1), news(2, 'score')])?.title).toBe('2 new notifications')
+    expect(announce([news(1, 'something-new')])?.title).toBe('News for you')
+    expect(announce([])).toBeUndefined()
+  })
+
+  it('knows which lists are out of date', () => {
+    expect(outdatedBy([news(1)])).toEqual(['notifications', 'finds', 'hunts'])
+    expect(outdatedBy([news(1, 'score')])).toEqual(['notifications', 'finds', 'gatherings'])
+  })
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import type { Notification } from '../../../domain/contracts/notifications.ts'
+import { connectLiveEvents } from '../../lib/live-events.ts'
+import { toast } from '../../ui/toast.ts'
+import { announce, outdatedBy } from './notification-words.ts'
+import { useMarkRead } from './notifications.api.ts'
+
+/** While somebody is signed in: what concerns them appears without a reload, with a toast that leads to it. */
+export function useLiveNotifications(userId: number | null): void {
+  const client = useQueryClient()
+  const { mutate: markRead } = useMarkRead()
+  const [, navigate] = useLocation()
+
+  const refresh = useEffectEvent((parts: readonly string[]) => {
+    for (const part of new Set(parts)) void client.invalidateQueries({ queryKey: [part] })
+  })
+  const tell = useEffectEvent((batch: Notification[]) => {
+    refresh(outdatedBy(batch))
+    const news = announce(batch)
+    if (!news) return
+    const { title, description, href, ids } = news
+    const follow = () => {
+      markRead(ids)
+      navigate(href)
+    }
+    toast({
+      title,
+      description,
+      variant: 'success',
+      duration: 8000,
+      action: { label: 'Take a look', onSelect: follow },
+    })
+  })
+
+  useEffect(() => {
+    if (userId === null) return
+    return connectLiveEvents({
+      onNotifications: (batch) => tell(batch),
+      onReturn: () => refresh(['notifications', 'finds']),
+    })
+  }, [userId])
+}
