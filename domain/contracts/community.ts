@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminList } from './admin-list.ts'
 import { Id, Instant, Page, pathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -102,7 +103,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
   summary: 'Flagged content, newest first',
-  query: Page.extend({ status: z.enum(['open', 'hidden', 'deleted', 'dismissed']).optional() }),
+  query: adminList(['createdAt']).extend({ status: z.enum(['open', 'hidden', 'deleted', 'dismissed']).optional() }),
   answer: z.array(Report),
   paged: true,
 })

@@ -29,7 +29,8 @@ export const pages: PageDescription[] = [
     title: 'Home',
     description:
       'Off-price stores have no online stock. Post what you want, share what you spot, and get an alert when somebody sees it on a rack near you.',
-    keywords: 'off-price shopping, TJ Maxx finds, Marshalls finds, HomeGoods finds, Ross finds, treasure hunt, community shopping',
+    keywords:
+      'off-price shopping, TJ Maxx finds, Marshalls finds, HomeGoods finds, Ross finds, treasure hunt, community shopping',
   },
   {
     path: '/search',
@@ -124,7 +125,13 @@ export const pages: PageDescription[] = [
     keywords: 'product, in store availability, off-price',
     record: 'product',
   },
-  { path: '/profile', title: 'My Profile', description: 'Your account, your hunts and your gatherings.', keywords: 'profile, account', isPrivate: true },
+  {
+    path: '/profile',
+    title: 'My Profile',
+    description: 'Your account, your hunts and your gatherings.',
+    keywords: 'profile, account',
+    isPrivate: true,
+  },
   {
     path: '/auth',
     title: 'Login or Register',
@@ -139,8 +146,20 @@ export const pages: PageDescription[] = [
     isPrivate: true,
   },
   { path: '/admin', title: 'Admin Dashboard', description: 'Run the community.', keywords: 'admin', isPrivate: true },
-  { path: '/admin-dashboard', title: 'Admin Dashboard', description: 'Run the community.', keywords: 'admin', isPrivate: true },
-  { path: '/dev-tools', title: 'Developer Tools', description: 'The feature flag system, explained.', keywords: 'feature flags, developer tools', isPrivate: true },
+  {
+    path: '/admin-dashboard',
+    title: 'Admin Dashboard',
+    description: 'Run the community.',
+    keywords: 'admin',
+    isPrivate: true,
+  },
+  {
+    path: '/dev-tools',
+    title: 'Developer Tools',
+    description: 'The feature flag system, explained.',
+    keywords: 'feature flags, developer tools',
+    isPrivate: true,
+  },
   {
     path: '/security-test',
     title: 'Security Test',

@@ -6,19 +6,26 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as system from '../../domain/contracts/system.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
+import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
+import { findRoutes } from '../features/finds/finds.routes.ts'
+import { findPage } from '../features/finds/finds.service.ts'
 import { gatheringRoutes } from '../features/gatherings/gatherings.routes.ts'
 import { gatheringPage } from '../features/gatherings/gatherings.service.ts'
 import { huntRoutes } from '../features/hunts/hunts.routes.ts'
 import { huntPage } from '../features/hunts/hunts.service.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
+import { homeRoutes } from '../features/home/home.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
 import { productPage } from '../features/products/products.service.ts'
+import { scoreRoutes } from '../features/scores/scores.routes.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { insiderRoutes } from '../features/insider/insider.routes.ts'
+import { communityRoutes } from '../features/community/community.routes.ts'
+import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
@@ -81,10 +88,16 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   mapRoutes(app)
   gatheringRoutes(app)
   huntRoutes(app)
+  findRoutes(app)
+  scoreRoutes(app)
   productRoutes(app)
+  homeRoutes(app)
+  communityRoutes(app)
+  adminRoutes(app)
+  synthesisRoutes(app)
   docsRoutes(app)
 
-  const records: RecordPages = { product: productPage, gathering: gatheringPage, hunt: huntPage }
+  const records: RecordPages = { product: productPage, gathering: gatheringPage, hunt: huntPage, find: findPage }
   const index = path.join(webFolder, 'index.html')
   const hasWeb = existsSync(index)
   if (hasWeb) assetRoutes(fastify, webFolder)

@@ -11,5 +11,7 @@ export interface JobPayloads {
   'housekeeping.sweep': Record<string, never>
   'images.delete-files': { keys: string[] }
   'images.sweep': Record<string, never>
+  'synthesis.due': Record<string, never>
+  'synthesis.run': { synthesisId: number }
 }
 export type JobName = keyof JobPayloads

@@ -3,8 +3,9 @@ import { findJobs } from '../features/finds/finds.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
+import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from './queue.ts'
 
 export const allJobs: JobDefinition[] = [...accountJobs, ...findJobs, ...imageJobs, ...newsletterJobs,
-  ...notificationJobs, housekeeping]
+  ...notificationJobs, ...synthesisJobs, housekeeping]

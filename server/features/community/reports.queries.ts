@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Report } from '../../../domain/contracts/community.ts'
+import type { listReports, Report } from '../../../domain/contracts/community.ts'
+import type { Query } from '../../../domain/contracts/endpoint.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { comments, reports } from '../../db/schema/community.ts'
@@ -8,9 +9,11 @@ import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
+import { contains, tablePage } from '../../db/table-page.ts'
 
 export type ReportEntity = Report['entity']
 export type ReportStatus = Report['status']
+type ReportSearch = Query<typeof listReports>
 const tables = { hunt: hunts, gathering: gatherings, find: finds, comment: comments, product: products }
 
 export async function recordExists(db: Db, entity: ReportEntity, id: number): Promise<boolean> {
@@ -49,9 +52,9 @@ const reportColumns = {
   resolvedAt: reports.resolvedAt,
   createdAt: reports.createdAt,
 }
-const joined = (db: Db) =>
+const joined = (db: Db, sortKey = sql<string>`''`) =>
   db
-    .select(reportColumns)
+    .select({ ...reportColumns, sortKey })
     .from(reports)
     .leftJoin(users, eq(users.id, reports.userId))
     .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
@@ -61,17 +64,25 @@ export async function selectReport(db: Db, id: number) {
   return row
 }
 
-const hasStatus = (status: ReportStatus | undefined) => (status ? eq(reports.status, status) : undefined)
+const sorts = { createdAt: { key: sql`${reports.createdAt}`, type: 'timestamptz' } } as const
 
-export async function selectReports(db: Db, status: ReportStatus | undefined, limit: number, after: [string, number] | undefined) {
-  const isLater = after ? sql`(${reports.createdAt}, ${reports.id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined
-  return joined(db)
-    .where(and(hasStatus(status), isLater))
-    .orderBy(desc(reports.createdAt), desc(reports.id))
-    .limit(limit)
+export async function selectReports(db: Db, search: ReportSearch) {
+  const page = tablePage(search, sorts, reports.id)
+  const { q, status } = search
+  const wanted = and(
+    status && eq(reports.status, status),
+    q
+      ? sql`(${contains(sql`${reports.reason} || ' ' || ${reports.entity} || ' ' || ${reports.entityId}`, q)}
+          or ${reports.userId} in (select id from users where ${contains(sql`users.username`, q)}))`
+      : undefined,
+  )
+  const rows = await joined(db, page.sortKey)
+    .where(and(wanted, page.beyond))
+    .orderBy(page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset)
+  return page.finish(rows, await db.$count(reports, wanted), (row) => row.id)
 }
-
-export const countReports = (db: Db, status: ReportStatus | undefined) => db.$count(reports, hasStatus(status))
 
 /** All open reports of one record are settled by one decision. */
 export async function settleReports(db: Db, entity: ReportEntity, entityId: number, status: ReportStatus, adminId: number): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Body, Query } from '../../../domain/contracts/endpoint.ts'
 import type { listReports, reportContent } from '../../../domain/contracts/community.ts'
 import type { AppContext } from '../../app/context.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import type { Db } from '../../db/engine.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { recordAdminAction } from '../admin/audit.service.ts'
 import { deleteFind } from '../finds/finds.service.ts'
 import { deleteGathering } from '../gatherings/gatherings.service.ts'
 import { deleteHunt } from '../hunts/hunts.service.ts'
 import { removeComment, seeTarget } from './community.service.ts'
 import {
-  countReports,
   deleteProduct,
   hideRecord,
   insertReport,
@@ -29,24 +29,31 @@ export async function report({ db }: AppContext, viewer: Viewer, { entity, entit
   return insertReport(db, { userId: viewer.id, entity, entityId, reason })
 }
 
-export async function reportsFor({ db }: AppContext, { status, limit, cursor }: Query<typeof listReports>) {
-  const rows = await selectReports(db, status, limit + 1, decodeCursor(cursor, NewestPosition))
-  return pageOf(rows, limit, await countReports(db, status), (row) => [row.createdAt, row.id])
-}
+export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>) => selectReports(db, search)
 
 export async function settleReport(context: AppContext, viewer: Viewer, id: number, action: 'hide' | 'delete' | 'dismiss') {
   const { db } = context
   const found = await selectReport(db, id)
   if (!found) throw notFound('Report not found')
   const { entity, entityId } = found
-  if (action === 'hide') await hide(context, entity, entityId)
   if (action === 'delete' && (await recordExists(db, entity, entityId))) await remove(context, viewer, entity, entityId)
   const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
-  await settleReports(db, entity, entityId, status[action], viewer.id)
+  await db.transaction(async (tx) => {
+    if (action === 'hide') await hide(tx, entity, entityId)
+    await settleReports(tx, entity, entityId, status[action], viewer.id)
+    await recordAdminAction(tx, viewer, {
+      action: `report.${status[action]}`,
+      targetType: entity,
+      targetId: entityId,
+      targetName: found.subject?.slice(0, 200) ?? null,
+      before: { report: found.status, reason: found.reason },
+      after: { report: status[action] },
+    })
+  })
   return (await selectReport(db, id)) ?? found
 }
 
-async function hide({ db }: AppContext, entity: ReportEntity, id: number): Promise<void> {
+async function hide(db: Db, entity: ReportEntity, id: number): Promise<void> {
   if (entity === 'comment' || entity === 'product') {
     throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
   }

@@ -86,3 +86,10 @@ export async function selectCandidates(
     select hunt_id as "huntId", gathering_id as "gatheringId", similarity as "photoSimilarity"
     from ranked where place <= ${lookUp.candidates} or is_find`)
 }
+
+export async function selectPhotoSimilarity(db: Db, huntId: number, gatheringId: number): Promise<number | null> {
+  const [row] = await db.execute<{ similarity: number | null }>(sql`
+    select 1 - (hunt.image_embedding <=> gathering.image_embedding) as similarity
+    from product_hunts hunt, product_gatherings gathering where hunt.id = ${huntId} and gathering.id = ${gatheringId}`)
+  return row?.similarity ?? null
+}

@@ -11,7 +11,8 @@ import type { Viewer } from '../../http/viewer.ts'
 /** A find is seen by those who may see it, its hunt and its gathering. */
 function visibleTo(viewer: Viewer | null): SQL | undefined {
   if (viewer?.isAdmin) return undefined
-  const isMine = (column: typeof finds.userId | typeof gatherings.userId) => (viewer ? eq(column, viewer.id) : undefined)
+  const isMine = (column: typeof finds.userId | typeof gatherings.userId) =>
+    viewer ? eq(column, viewer.id) : undefined
   return and(
     or(not(finds.isHidden), isMine(finds.userId)),
     or(not(hunts.isHidden), isMine(finds.userId)),
@@ -51,7 +52,13 @@ const matching = (viewer: Viewer | null, { huntId, ownerId, status }: Filter) =>
     ownerId === undefined ? undefined : eq(finds.userId, ownerId),
   )
 
-export async function selectFindPage(db: Db, viewer: Viewer | null, filter: Filter, limit: number, after: [string, number] | undefined) {
+export async function selectFindPage(
+  db: Db,
+  viewer: Viewer | null,
+  filter: Filter,
+  limit: number,
+  after: [string, number] | undefined,
+) {
   return db
     .select({ id: finds.id, createdAt: finds.createdAt })
     .from(finds)
@@ -133,7 +140,11 @@ export async function lockFind(tx: Db, id: number) {
   return row
 }
 
-export async function updateFindStatus(tx: Db, id: number, status: (typeof finds.$inferSelect)['status']): Promise<void> {
+export async function updateFindStatus(
+  tx: Db,
+  id: number,
+  status: (typeof finds.$inferSelect)['status'],
+): Promise<void> {
   await tx
     .update(finds)
     .set({ status, updatedAt: sql`now()` })
@@ -155,7 +166,10 @@ export async function selectFindOfPair(tx: Db, huntId: number, gatheringId: numb
 }
 
 /** The matcher does not make it again. */
-export async function removePair(tx: Db, { id, huntId, gatheringId }: { id: number; huntId: number; gatheringId: number }) {
+export async function removePair(
+  tx: Db,
+  { id, huntId, gatheringId }: { id: number; huntId: number; gatheringId: number },
+) {
   await tx.insert(removedPairs).values({ huntId, gatheringId }).onConflictDoNothing()
   await tx.delete(finds).where(eq(finds.id, id))
 }

@@ -24,7 +24,14 @@ export async function listFinds({ db }: AppContext, viewer: Viewer | null, searc
     queries.countFinds(db, viewer, filter),
   ])
   const page = pageOf(rows, search.limit, total, (row) => [row.createdAt, row.id])
-  return { ...page, items: await findsById(db, viewer, page.items.map(({ id }) => id)) }
+  return {
+    ...page,
+    items: await findsById(
+      db,
+      viewer,
+      page.items.map(({ id }) => id),
+    ),
+  }
 }
 
 /** For the badge: my open finds, or all there are. */
@@ -83,7 +90,11 @@ export async function findPage({ db }: AppContext, id: number, viewer: Viewer | 
 }
 
 /** A person pairs a hunt with a gathering. The same pair again answers the find that is there. */
-export async function makeFind(context: AppContext, viewer: Viewer, wish: NewFind): Promise<{ find: Find; isNew: boolean }> {
+export async function makeFind(
+  context: AppContext,
+  viewer: Viewer,
+  wish: NewFind,
+): Promise<{ find: Find; isNew: boolean }> {
   const { db } = context
   const hunt = await showHunt(context, viewer, wish.huntId)
   const gathering = await showGathering(context, viewer, wish.gatheringId)
@@ -107,7 +118,13 @@ export async function makeFind(context: AppContext, viewer: Viewer, wish: NewFin
     })
     if (made === undefined) return undefined
     await refreshHuntStatus(tx, hunt.id)
-    const detail = { findId: made, gatheringId: gathering.id, matchScore, productName: gathering.productName, storeName: gathering.store.name }
+    const detail = {
+      findId: made,
+      gatheringId: gathering.id,
+      matchScore,
+      productName: gathering.productName,
+      storeName: gathering.store.name,
+    }
     await recordHuntActivity(tx, { huntId: hunt.id, type: 'matched', userId: viewer.id, detail })
     if (viewer.id !== hunt.userId) {
       await notify(context, tx, {

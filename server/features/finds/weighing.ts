@@ -1,6 +1,6 @@
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
 import type { Db } from '../../db/engine.ts'
-import { selectCandidates, type Candidate } from './candidates.queries.ts'
+import { selectCandidates, selectPhotoSimilarity, type Candidate } from './candidates.queries.ts'
 import { selectFrequencies, type IndexEntry, type Kind } from './match-index.queries.ts'
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './matcher/evidence.ts'
@@ -148,18 +148,27 @@ export class Weighing {
   }
 
   /** Undefined for a pair that a rule excludes, or of which one side is gone. */
-  evidence({ huntId, gatheringId, photoSimilarity }: Candidate): Evidence | undefined {
+  evidence({ huntId, gatheringId, photoSimilarity }: Candidate, evenIfExcluded = false): Evidence | undefined {
     const hunt = this.hunts.get(huntId)
     const gathering = this.gatherings.get(gatheringId)
     if (!hunt || !gathering) return undefined
     const daysSinceSeen = Math.max(0, (Date.now() - Date.parse(gathering.record.lastSeenAt)) / 86_400_000)
     // The radius was judged by the exact place already.
-    if (exclusionOf(hunt.prepared, gathering.prepared, { daysSinceSeen })) return undefined
+    if (!evenIfExcluded && exclusionOf(hunt.prepared, gathering.prepared, { daysSinceSeen })) return undefined
     const distanceMiles = distanceTold(hunt.record, gathering.record)
     return gatherEvidence(hunt.prepared, gathering.prepared, this.rarity, {
       distanceMiles,
       photoSimilarity,
       daysSinceSeen,
     })
+  }
+
+  /** The evidence of one pair, whatever the rules say. */
+  async evidenceOf(huntId: number, gatheringId: number): Promise<Evidence | undefined> {
+    await this.read('hunt', [huntId])
+    await this.read('gathering', [gatheringId])
+    const pair = { huntId, gatheringId, photoSimilarity: await selectPhotoSimilarity(this.db, huntId, gatheringId) }
+    await this.countWordsOf([pair])
+    return this.evidence(pair, true)
   }
 }

@@ -18,6 +18,11 @@ export const selectFlags = (db: Db) =>
   db.select(flagColumns).from(featureFlags).orderBy(asc(featureFlags.createdAt), asc(featureFlags.id))
 export type StoredFlag = Awaited<ReturnType<typeof selectFlags>>[number]
 
+export async function lockFlag(tx: Db, id: string) {
+  const [row] = await tx.select(flagColumns).from(featureFlags).where(eq(featureFlags.id, id)).for('update')
+  return row
+}
+
 export async function updateFlag(db: Db, id: string, change: Partial<typeof featureFlags.$inferInsert>) {
   const [row] = await db
     .update(featureFlags)

@@ -10,5 +10,5 @@ export function flagRoutes(app: App): void {
   publicRoute(app, contract.isFlagEnabled, async ({ params }, viewer) => ({
     enabled: await isOnFor(context, viewer, params.id),
   }))
-  adminRoute(app, contract.changeFlag, ({ params, body }) => setFlag(context, params.id, body))
+  adminRoute(app, contract.changeFlag, ({ params, body }, viewer) => setFlag(context, viewer, params.id, body))
 }

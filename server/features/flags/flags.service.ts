@@ -5,7 +5,8 @@ import type { AppContext } from '../../app/context.ts'
 import { publish } from '../../db/bus.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { selectFlags, updateFlag, type StoredFlag } from './flags.queries.ts'
+import { difference, recordAdminAction } from '../admin/audit.service.ts'
+import { lockFlag, selectFlags, updateFlag, type StoredFlag } from './flags.queries.ts'
 
 const changed = 'flags.changed'
 /** Should an event be missed, a switch still takes effect this soon. */
@@ -58,10 +59,25 @@ export async function requireFlag(context: AppContext, viewer: Viewer | null, id
   if (!(await isOnFor(context, viewer, id))) throw new AppError('forbidden', 'This feature is switched off')
 }
 
-export async function setFlag(context: AppContext, id: string, change: z.output<typeof FlagChange>): Promise<Flag> {
+export async function setFlag(
+  context: AppContext,
+  admin: Viewer,
+  id: string,
+  change: z.output<typeof FlagChange>,
+): Promise<Flag> {
   return context.db.transaction(async (tx) => {
-    const flag = await updateFlag(tx, id, change)
+    const before = await lockFlag(tx, id)
+    const flag = before && (await updateFlag(tx, id, change))
     if (!flag) throw notFound('Feature flag not found')
+    const { updatedAt: _before, ...old } = before
+    const { updatedAt: _after, ...current } = flag
+    await recordAdminAction(tx, admin, {
+      action: 'flag.changed',
+      targetType: 'flag',
+      targetId: id,
+      targetName: flag.name,
+      ...difference(old, current),
+    })
     await publish(tx, changed, id)
     return flag
   })

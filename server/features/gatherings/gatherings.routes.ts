@@ -1,8 +1,8 @@
 import * as contract from '../../../domain/contracts/gatherings.ts'
 import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { confirmGathering } from './confirmations.service.ts'
 import {
   changeGathering,
-  confirmGathering,
   deleteGathering,
   demandFor,
   searchGatherings,

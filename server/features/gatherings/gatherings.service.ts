@@ -7,11 +7,10 @@ import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
 import { placeStore } from '../stores/stores.service.ts'
-import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
 
@@ -63,7 +62,7 @@ export async function showGathering(
   position: Position = {},
 ): Promise<Gathering> {
   const [gathering] = await gatheringsById(db, viewer, [id], pointOf(position))
-  if (!gathering) throw missing()
+  if (!gathering) throw missingGathering()
   return gathering
 }
 
@@ -156,36 +155,6 @@ export async function deleteGathering(context: AppContext, viewer: Viewer, id: n
   })
 }
 
-/** Saying the same again within the hour is no news for the hunters. */
-const sameNewsMs = 60 * 60 * 1000
-
-/** The poster's own word keeps the gathering fresh, but is not counted among those who confirm it. */
-export async function confirmGathering(
-  context: AppContext,
-  viewer: Viewer,
-  id: number,
-  stillThere: boolean,
-): Promise<Gathering> {
-  await context.db.transaction(async (tx) => {
-    if (!isVisible(await queries.lockGathering(tx, id), viewer)) throw missing()
-    const before = await selectWord(tx, id, viewer.id)
-    await upsertWord(tx, id, viewer.id, stillThere)
-    if (stillThere) await markSeen(tx, id)
-    if (!before || before.stillThere !== stillThere || Date.now() - Date.parse(before.createdAt) > sameNewsMs) {
-      for (const { huntId, findId } of await queries.selectHuntsWaitingFor(tx, id)) {
-        await recordHuntActivity(tx, {
-          huntId,
-          type: 'confirmed',
-          userId: viewer.id,
-          detail: { findId, gatheringId: id, stillThere },
-        })
-      }
-    }
-    await matchSoon(context, tx, id)
-  })
-  return showGathering(context, viewer, id)
-}
-
 /** How many people would be glad to hear of this, before it is even posted. */
 export async function demandFor(
   { db }: AppContext,
@@ -200,13 +169,13 @@ export async function demandFor(
   return { hunters: await countHunters(db, { productName, categoryId, price, place: pointOf(position) }, viewer?.id) }
 }
 
-const missing = () => notFound('Gathering not found')
-const isVisible = (row: { userId: number; isPublic: boolean; isHidden: boolean } | undefined, viewer: Viewer) =>
+export const missingGathering = () => notFound('Gathering not found')
+export const isVisible = (row: { userId: number; isPublic: boolean; isHidden: boolean } | undefined, viewer: Viewer) =>
   row !== undefined && ((row.isPublic && !row.isHidden) || mayChange(viewer, row))
 
 async function ownGathering(db: Db, viewer: Viewer, id: number) {
   const row = await queries.lockGathering(db, id)
-  if (!row || !isVisible(row, viewer)) throw missing()
+  if (!row || !isVisible(row, viewer)) throw missingGathering()
   if (!mayChange(viewer, row)) throw forbidden('You can only change your own gatherings')
   return row
 }
@@ -249,5 +218,5 @@ async function checkCategory(db: Db, id: number | null | undefined): Promise<voi
 const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
 
 /** Committed together with the change, or not at all; edits in quick succession are matched once. */
-const matchSoon = ({ jobs }: AppContext, tx: Db, gatheringId: number) =>
+export const matchSoon = ({ jobs }: AppContext, tx: Db, gatheringId: number) =>
   jobs.enqueue(tx, 'finds.match-gathering', { gatheringId }, { key: String(gatheringId) })

@@ -2,18 +2,33 @@ import { sql } from 'drizzle-orm'
 import { goodMatch } from '../../../domain/rules/hunt-status.ts'
 import type { Db } from '../../db/engine.ts'
 
-/** Only what everybody may see counts. */
+/** Finds everybody may see: with their hunt and their gathering. */
+const publicFinds = sql`(
+  select find.id, find.user_id, find.match_score
+  from product_finds find
+  join product_hunts hunt on hunt.id = find.hunt_id and not hunt.is_hidden
+  join product_gatherings gathering on gathering.id = find.gathering_id and gathering.is_public and not gathering.is_hidden
+  where not find.is_hidden and find.status <> 'dismissed'
+)`
+const publicGatherings = sql`(select id, user_id, store_id from product_gatherings where is_public and not is_hidden)`
+
 export async function selectTotals(db: Db) {
-  const [row] = await db.execute<{ hunts: number; gatherings: number; finds: number; matches: number; people: number }>(sql`
+  const [row] = await db.execute<{
+    hunts: number
+    gatherings: number
+    finds: number
+    matches: number
+    people: number
+  }>(sql`
+    with open_finds as materialized ${publicFinds}
     select
       (select count(*)::int from product_hunts where not is_hidden) as hunts,
-      (select count(*)::int from product_gatherings where is_public and not is_hidden) as gatherings,
-      (select count(*)::int from product_finds where not is_hidden and status <> 'dismissed') as finds,
-      (select count(*)::int from product_finds
-        where not is_hidden and status <> 'dismissed' and match_score >= ${goodMatch}::real) as matches,
+      (select count(*)::int from ${publicGatherings} gatherings) as gatherings,
+      (select count(*)::int from open_finds) as finds,
+      (select count(*)::int from open_finds where match_score >= ${goodMatch}::real) as matches,
       (select count(*)::int from users where not is_suspended and (
         exists (select from product_hunts where user_id = users.id and not is_hidden)
-        or exists (select from product_gatherings where user_id = users.id and is_public and not is_hidden)
+        or exists (select from ${publicGatherings} gatherings where user_id = users.id)
       )) as people`)
   return row ?? { hunts: 0, gatherings: 0, finds: 0, matches: 0, people: 0 }
 }
@@ -21,14 +36,13 @@ export async function selectTotals(db: Db) {
 export const selectTopLocations = (db: Db, limit: number) =>
   db.execute<{ name: string; count: number }>(sql`
     select stores.city || ', ' || stores.state as name, count(*)::int as count
-    from product_gatherings join stores on stores.id = store_id
-    where is_public and not is_hidden
+    from ${publicGatherings} gatherings join stores on stores.id = store_id
     group by 1 order by 2 desc, 1 limit ${limit}::int`)
 
-/** Hunters by the finds of their hunts. */
+/** Hunters by the good finds of their hunts. */
 export const selectTopHunters = (db: Db, limit: number) =>
   db.execute<{ id: number; name: string; picture: string | null; finds: number }>(sql`
     select users.id, users.username as name, users.profile_picture as picture, count(*)::int as finds
-    from product_finds join users on users.id = user_id
-    where not is_hidden and status <> 'dismissed' and match_score >= ${goodMatch}::real and not users.is_suspended
+    from ${publicFinds} finds join users on users.id = user_id
+    where match_score >= ${goodMatch}::real and not users.is_suspended
     group by users.id order by 4 desc, users.id limit ${limit}::int`)

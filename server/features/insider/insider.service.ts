@@ -3,7 +3,7 @@ import type { submitFeedback } from '../../../domain/contracts/insider.ts'
 import type { AppContext } from '../../app/context.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { takePhotos } from '../images/images.service.ts'
+import { receivePhotos, takePhotos } from '../images/images.service.ts'
 import {
   countGatheringsOf,
   deleteVote,
@@ -32,11 +32,12 @@ export async function changeInsiderStatus(context: AppContext, viewer: Viewer, i
 }
 
 export async function giveFeedback(context: AppContext, viewer: Viewer, { screenshot, ...given }: Body<typeof submitFeedback>) {
+  const [path] = await receivePhotos(context, viewer, screenshot ? [screenshot] : [])
   return context.db.transaction(async (tx) => {
     const id = await insertFeedback(tx, { ...given, userId: viewer.id })
-    if (screenshot) {
-      const [path] = await takePhotos(context, tx, viewer, [screenshot], { feedbackId: id })
-      if (path) await setScreenshot(tx, id, path)
+    if (path) {
+      await takePhotos(context, tx, viewer, [path], { feedbackId: id })
+      await setScreenshot(tx, id, path)
     }
     const feedback = await selectFeedback(tx, viewer.id, id)
     if (!feedback) throw new Error('new feedback was not found')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { milesBetween } from '../../../domain/rules/distance.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'

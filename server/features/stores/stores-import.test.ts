@@ -94,10 +94,21 @@ describe('a table of stores', () => {
   })
 
   it('finds the store a person has added on the same spot', async () => {
-    await database.sql`insert into stores (retailer_id, name, address, city, state, zip_code, latitude, longitude)
-      values (1, 'T.J. Maxx Fresh Pond', '198 Alewife Parkway', 'Cambridge', 'MA', '02138', 42.38925, -71.14165)`
+    const [person] = await database.sql`insert into users (username) values ('anna') returning id`
+    await database.sql`insert into stores (retailer_id, name, address, city, state, zip_code, latitude, longitude, created_by)
+      values (1, 'T.J. Maxx Fresh Pond', '198 Alewife Parkway', 'Cambridge', 'MA', '02138', 42.38925, -71.14165, ${person?.['id']})`
     expect(await load(table)).toMatchObject({ created: 2, updated: 1 })
     expect((await all())[0]).toMatchObject({ name: 'TJ Maxx Fresh Pond', address: '198 Alewife Brook Pkwy, Unit 2' })
+  })
+
+  it('keeps its own address when the new one is another store’s', async () => {
+    const rows = (second: string) =>
+      `ref,retailer,name,address,zip\n1,Ross,Ross One,1 Main St,02108\n2,Ross,Ross Two,${second},02108`
+    await load(rows('2 Main St'))
+    await database.sql`update stores set place_id = null where name = 'Ross One'`
+    const report = await load('ref,retailer,name,address,zip\n2,Ross,Ross Two,1 Main St,02108')
+    expect(report).toMatchObject({ created: 0, unchanged: 1, problems: [] })
+    expect((await all()).map(({ address }) => address)).toEqual(['1 Main St', '2 Main St'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useCategories } from '../../lib/categories.ts'
 import { Switch } from '../../ui/choice-fields.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
@@ -83,7 +83,8 @@ export function QuantityField({ form }: FieldsProps) {
 
 export function CategoryField({ form, prefix }: FieldsProps) {
   const { options, problem } = useCategories()
-  const { register, watch } = form.fields
+  const { register, control } = form.fields
+  const value = useWatch({ control, name: 'categoryId' })
   return (
     <Select
       id={`${prefix}-categoryId`}
@@ -92,7 +93,7 @@ export function CategoryField({ form, prefix }: FieldsProps) {
       options={[{ value: '', label: 'No category' }, ...options]}
       error={form.problems['categoryId'] ?? problem}
       {...register('categoryId')}
-      value={watch('categoryId')}
+      value={value}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { photoRules } from '../../lib/photo-rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
     onRefused: tellRefusal,
   })
   const { fields, photos, problems } = form
-  const [name, price, categoryId] = fields.watch(['productName', 'price', 'categoryId'])
+  const [name, price, categoryId] = useWatch({ control: fields.control, name: ['productName', 'price', 'categoryId'] })
   const [showsMore, setShowsMore] = useState(Boolean(gathering))
 
   function submit(event: FormEvent) {

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react'
-import { Link } from 'wouter'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import { keepDraft } from '../../lib/drafts.ts'
 import { quickPhotoRules } from '../../lib/photo-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -47,11 +49,19 @@ export default function QuickGatheringDialog({
     },
   })
   const { fields, photos, problems } = form
-  const [name, price, categoryId] = fields.watch(['productName', 'price', 'categoryId'])
+  const [, navigate] = useLocation()
+  const [name, price, categoryId] = useWatch({ control: fields.control, name: ['productName', 'price', 'categoryId'] })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     void form.submit()
+  }
+  /** What was filled in here goes along. */
+  async function openFullForm() {
+    if (!gathering)
+      await keepDraft('gathering', { values: fields.getValues(), store: form.store }, photos.basket.kept())
+    onClose()
+    navigate(gathering ? `/gatherings/${gathering.id}/edit` : '/gatherings/new')
   }
   const footer = (
     <>
@@ -93,12 +103,13 @@ export default function QuickGatheringDialog({
         </details>
         <p className="text-sm text-ink-soft">
           Category, color, size and more?{' '}
-          <Link
-            href={gathering ? `/gatherings/${gathering.id}/edit` : '/gatherings/new'}
+          <button
+            type="button"
             className="font-semibold text-primary-ink underline underline-offset-4"
+            onClick={() => void openFullForm()}
           >
             Use the full form
-          </Link>
+          </button>
         </p>
       </form>
     </Dialog>

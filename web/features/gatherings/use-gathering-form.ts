@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -70,7 +70,7 @@ export function useGatheringForm({ name, gathering, rules, words, onSaved, onRef
 
   const check = () => problemsIn(fields.getValues(), store, photos.basket.get().length)
   // Once tried, the fields are checked as they are mended.
-  const values = fields.watch()
+  const values = useWatch({ control: fields.control }) as GatheringValues
   const problems = wasTried ? { ...refusals, ...problemsIn(values, store, photos.list.length) } : {}
 
   async function submit() {

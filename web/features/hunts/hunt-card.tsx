@@ -17,25 +17,27 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
   const { id, productName, description, targetPrice, tags } = hunt
   return (
     <article className="photo-card hunt-card group">
-      <div className="photo-frame hunt-card-photo">
-        <Photo
-          src={hunt.thumbnailUrl ?? hunt.photoUrl}
-          alt=""
-          thumbnail={hunt.placeholder}
-          eager={eager}
-          style={{ viewTransitionName: `hunt-photo-${id}` }}
-        />
-        <div className="absolute top-2 left-2 flex flex-wrap gap-1.5 pr-2">
-          <PriorityBadge priority={hunt.priority} look="solid" />
-          {isMine && <MyHuntBadge look="solid" />}
+      <div className="hunt-card-photo">
+        <div className="photo-frame">
+          <Photo
+            src={hunt.thumbnailUrl ?? hunt.photoUrl}
+            alt=""
+            thumbnail={hunt.placeholder}
+            eager={eager}
+            style={{ viewTransitionName: `hunt-photo-${id}` }}
+          />
+          <div className="absolute top-2 left-2 flex flex-wrap gap-1.5 pr-2">
+            <PriorityBadge priority={hunt.priority} look="solid" />
+            {isMine && <MyHuntBadge look="solid" />}
+          </div>
         </div>
+        {targetPrice !== null && (
+          <div className="hunt-card-tag">
+            <span className="sr-only">Target price </span>
+            <PriceTag price={targetPrice} />
+          </div>
+        )}
       </div>
-      {targetPrice !== null && (
-        <div className="hunt-card-tag">
-          <span className="sr-only">Target price </span>
-          <PriceTag price={targetPrice} />
-        </div>
-      )}
       <div className="hunt-card-words">
         <h3 className="line-clamp-2 text-base leading-snug font-semibold break-words">
           <Link href={`/hunts/${id}`} transition className="photo-card-link">

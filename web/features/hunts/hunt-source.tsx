@@ -1,34 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { IconButton } from '../../ui/button.tsx'
-import { X } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import { softHue, type Hue } from '../../ui/hue.ts'
 import { Photo } from '../../ui/photo.tsx'
 import type { HuntValues } from './hunt-values.ts'
-import { gatheringQuery } from './hunts.api.ts'
+import { gatheringQuery, productQuery } from './hunts.api.ts'
 
-/** The gathering this hunt is made from: its photo stands for the hunt until it has one of its own. */
+/** What this hunt is made from: its photo stands for the hunt until it has one of its own. */
 export function HuntSource() {
   const { watch, setValue } = useFormContext<HuntValues>()
-  const gatheringId = watch('gatheringId')
+  const [gatheringId, productId] = watch(['gatheringId', 'productId'])
   const { data: gathering } = useQuery(gatheringQuery(gatheringId))
-  if (gatheringId === null || !gathering) return null
+  const { data: product } = useQuery(productQuery(productId))
   return (
-    <div className="flex items-center gap-4 rounded-lg bg-gather-soft p-3">
-      <div className="h-20 w-16 shrink-0 overflow-hidden rounded-md">
-        <Photo src={gathering.thumbnailUrl} alt="" thumbnail={gathering.placeholder} eager />
-      </div>
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-semibold text-gather">From a gathering</p>
-        <p className="line-clamp-2 font-semibold">{gathering.productName}</p>
-        <p className="truncate text-sm text-ink-soft">
-          {gathering.store.name} - {gathering.store.city}, {gathering.store.state}
-        </p>
-      </div>
-      <IconButton
-        label="Hunt without this gathering"
-        icon={<X className="size-5" aria-hidden="true" />}
-        onClick={() => setValue('gatheringId', null)}
-      />
-    </div>
+    <>
+      {gatheringId !== null && gathering && (
+        <Source
+          kind="gathering"
+          hue="gather"
+          photo={gathering.thumbnailUrl}
+          name={gathering.productName}
+          note={`${gathering.store.name} - ${gathering.store.city}, ${gathering.store.state}`}
+          onRemove={() => setValue('gatheringId', null)}
+        />
+      )}
+      {productId !== null && product && (
+        <Source
+          kind="product"
+          hue="primary"
+          photo={product.thumbnail ?? product.image}
+          name={product.name}
+          note={product.retailer?.name}
+          onRemove={() => setValue('productId', null)}
+        />
+      )}
+    </>
   )
 }
+
+type SourceProps = {
+  kind: 'gathering' | 'product'
+  hue: Hue
+  photo: string | null
+  name: string
+  note: string | undefined
+  onRemove: () => void
+}
+
+const Source = ({ kind, hue, photo, name, note, onRemove }: SourceProps) => (
+  <div className={classNames('flex items-center gap-4 rounded-lg p-3', softHue[hue])}>
+    <div className="h-20 w-16 shrink-0 overflow-hidden rounded-md">
+      <Photo src={photo} alt="" eager />
+    </div>
+    <div className="min-w-0 flex-1">
+      <p className="text-sm font-semibold">From a {kind}</p>
+      <p className="line-clamp-2 font-semibold break-words text-ink">{name}</p>
+      {note && <p className="truncate text-sm text-ink-soft">{note}</p>}
+    </div>
+    <IconButton
+      label={`Hunt without this ${kind}`}
+      icon={<X className="size-5" aria-hidden="true" />}
+      className="text-ink"
+      onClick={onRemove}
+    />
+  </div>
+)

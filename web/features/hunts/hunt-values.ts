@@ -1,5 +1,6 @@
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import type { Product } from '../../../domain/contracts/products.ts'
 import { DEFAULT_PRIORITY } from '../../../domain/rules/priority.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import type { KeptPhoto } from '../../lib/photo-files.ts'
@@ -58,6 +59,20 @@ export const valuesOfGathering = (gathering: Gathering): HuntValues => ({
   categoryId: idOrNone(gathering.categoryId),
   tags: gathering.tags.join(', '),
   gatheringId: gathering.id,
+})
+
+const only = (options: readonly string[]) => (options.length === 1 ? (options[0] ?? '') : '')
+
+/** From a product of the catalogue; a colour or size only where there is no choice. */
+export const valuesOfProduct = (product: Product): HuntValues => ({
+  ...emptyHunt,
+  productName: product.name,
+  targetPrice: amount(product.price),
+  description: product.description ?? '',
+  color: only(product.colors),
+  size: only(product.sizes),
+  categoryId: idOrNone(product.categoryId),
+  productId: product.id,
 })
 
 export const valuesOfHunt = (hunt: Hunt): HuntValues => ({

@@ -83,6 +83,13 @@ export const gatheringQuery = (id: number | null) =>
     queryFn: ({ signal }) => api('GET /gatherings/:id', { params: { id: id ?? 0 }, signal }),
   })
 
+export const productQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: ['products', 'hunted', id],
+    enabled: id !== null,
+    queryFn: ({ signal }) => api('GET /products/:id', { params: { id: id ?? 0 }, signal }),
+  })
+
 /** The stores around, or by name when nobody knows where the person is. */
 export const storesToChooseQuery = (point: Point | null) =>
   queryOptions({

@@ -36,6 +36,8 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
           className="gallery-strip"
           role="group"
           aria-label={several ? `Photos, ${shown + 1} of ${photos.length}` : undefined}
+          // What scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={several ? 0 : undefined}
           onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / (box.clientWidth || 1)))}
         >

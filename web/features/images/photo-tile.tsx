@@ -23,55 +23,56 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
   }
 
   return (
-    <li
-      draggable={count > 1}
-      aria-label={`${name} of ${count}${index === 0 ? ', the cover' : ''}`}
-      className={classNames('photo-tile', isTarget && 'photo-tile-target')}
-      onDragStart={(event) => event.dataTransfer.setData(dragType, photo.id)}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType)) return
-        event.preventDefault()
-        event.stopPropagation()
-        setTarget(true)
-      }}
-      onDragLeave={() => setTarget(false)}
-      onDrop={drop}
-    >
-      {photo.preview ? (
-        <img src={photo.preview} alt="" className="size-full object-cover" draggable={false} />
-      ) : (
-        <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />
-      )}
-      <TileState photo={photo} name={name} onRetry={() => basket.retry(photo.id)} />
-      {index === 0 && count > 1 && <span className="photo-tile-cover">Cover</span>}
-      <button
-        type="button"
-        className="photo-tile-button top-1 right-1"
-        aria-label={`Remove ${name.toLowerCase()}`}
-        onClick={() => basket.remove(photo.id)}
+    <li aria-label={`${name} of ${count}${index === 0 ? ', the cover' : ''}`}>
+      <div
+        draggable={count > 1}
+        className={classNames('photo-tile', isTarget && 'photo-tile-target')}
+        onDragStart={(event) => event.dataTransfer.setData(dragType, photo.id)}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes(dragType)) return
+          event.preventDefault()
+          event.stopPropagation()
+          setTarget(true)
+        }}
+        onDragLeave={() => setTarget(false)}
+        onDrop={drop}
       >
-        <X className="size-4.5" aria-hidden="true" />
-      </button>
-      {index > 0 && (
+        {photo.preview ? (
+          <img src={photo.preview} alt="" className="size-full object-cover" draggable={false} />
+        ) : (
+          <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />
+        )}
+        <TileState photo={photo} name={name} onRetry={() => basket.retry(photo.id)} />
+        {index === 0 && count > 1 && <span className="photo-tile-cover">Cover</span>}
         <button
           type="button"
-          className="photo-tile-button bottom-1 left-1"
-          aria-label={`Move ${name.toLowerCase()} earlier`}
-          onClick={() => basket.move(photo.id, index - 1)}
+          className="photo-tile-button top-1 right-1"
+          aria-label={`Remove ${name.toLowerCase()}`}
+          onClick={() => basket.remove(photo.id)}
         >
-          <ChevronLeft className="size-4.5" aria-hidden="true" />
+          <X className="size-4.5" aria-hidden="true" />
         </button>
-      )}
-      {index < count - 1 && (
-        <button
-          type="button"
-          className="photo-tile-button right-1 bottom-1"
-          aria-label={`Move ${name.toLowerCase()} later`}
-          onClick={() => basket.move(photo.id, index + 1)}
-        >
-          <ChevronRight className="size-4.5" aria-hidden="true" />
-        </button>
-      )}
+        {index > 0 && (
+          <button
+            type="button"
+            className="photo-tile-button bottom-1 left-1"
+            aria-label={`Move ${name.toLowerCase()} earlier`}
+            onClick={() => basket.move(photo.id, index - 1)}
+          >
+            <ChevronLeft className="size-4.5" aria-hidden="true" />
+          </button>
+        )}
+        {index < count - 1 && (
+          <button
+            type="button"
+            className="photo-tile-button right-1 bottom-1"
+            aria-label={`Move ${name.toLowerCase()} later`}
+            onClick={() => basket.move(photo.id, index + 1)}
+          >
+            <ChevronRight className="size-4.5" aria-hidden="true" />
+          </button>
+        )}
+      </div>
     </li>
   )
 }

@@ -54,8 +54,6 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
       aside={most > 1 && list.length > 0 ? `${list.length} of ${most}` : undefined}
     >
       <div
-        role="group"
-        aria-labelledby={wiring.labelId}
         className={classNames('photo-drop', isOver && 'photo-drop-over', Boolean(error) && 'photo-drop-wrong')}
         onDragOver={(event) => {
           event.preventDefault()
@@ -65,7 +63,7 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
         onDrop={drop}
       >
         {list.length === 0 ? (
-          <div className="photo-drop-empty">
+          <div role="group" aria-labelledby={wiring.labelId} className="photo-drop-empty">
             <Button
               id={wiring.control.id}
               aria-describedby={wiring.control['aria-describedby']}

@@ -50,20 +50,19 @@ export default function MapCanvas(props: MapCanvasProps) {
     const middle = map.getCenter()
     onMove?.(toPoint(middle), middle.distanceTo(map.getBounds().getNorthEast()) / metresPerMile)
   })
-  const redraw = useEffectEvent(() => {
+  const draw = useEffectEvent((places: readonly MapMarker[], chosen: MapMarker['id'] | null) => {
     if (!drawing.current) return
-    drawMarkers(drawing.current.map, drawing.current.markers, markers, {
-      selected,
-      onOpen: open,
-      onSelect: ({ id }) => onSelect?.(id),
-    })
+    const handlers = { selected: chosen, onOpen: open, onSelect: ({ id }: MapMarker) => onSelect?.(id) }
+    drawMarkers(drawing.current.map, drawing.current.markers, places, handlers)
   })
+  const redraw = useEffectEvent(() => draw(markers, selected))
   const look = useEffectEvent((map: L.Map) => {
     const places = keepView ? [] : markers.map(({ point }) => toLatLng(point))
     if (here && places.length > 1) places.push(toLatLng(here))
+    const middle = picking?.point ?? center
+    const only = places[0] ?? (middle ? toLatLng(middle) : undefined)
     if (places.length > 1) map.fitBounds(L.latLngBounds(places).pad(0.15), { maxZoom: 13 })
-    else if (picking?.point ?? places[0] ?? center)
-      map.setView(places[0] ?? toLatLng((picking?.point ?? center)!), zoom)
+    else if (only) map.setView(only, zoom)
     else map.fitBounds(wholeCountry)
   })
 
@@ -77,9 +76,11 @@ export default function MapCanvas(props: MapCanvasProps) {
       zoomAnimation: !still,
       fadeAnimation: !still,
       markerZoomAnimation: !still,
-      // A finger scrolls the page past the map; two fingers, or a map that has the focus, move the map.
-      scrollWheelZoom: 'center',
+      // A wheel scrolls the page past the map, until somebody works with the map.
+      scrollWheelZoom: false,
     })
+    map.on('focus', () => map.scrollWheelZoom.enable())
+    map.on('blur', () => map.scrollWheelZoom.disable())
     const group = () => L.layerGroup().addTo(map)
     look(map)
     drawing.current = { map, here: group(), markers: group(), picked: group() }
@@ -90,6 +91,9 @@ export default function MapCanvas(props: MapCanvasProps) {
     map.on('dragend', () => tellMove(map))
     map.on('zoomend', () => tellMove(map))
     map.on('click', ({ latlng }) => pick(latlng))
+    map.on('keydown', ({ originalEvent: { key, target } }) => {
+      if (key === 'Enter' && target === map.getContainer()) pick(map.getCenter())
+    })
     const resized = new ResizeObserver(() => map.invalidateSize())
     resized.observe(box.current)
     return () => {
@@ -99,11 +103,11 @@ export default function MapCanvas(props: MapCanvasProps) {
     }
   }, [])
 
-  useEffect(() => redraw(), [markers, selected])
+  useEffect(() => draw(markers, selected), [markers, selected])
   // New places are worth a new look; another choice among the same is not.
   const shown = markers.map(({ id }) => id).join()
   useEffect(() => {
-    if (drawing.current && !keepView) look(drawing.current.map)
+    if (drawing.current && shown && !keepView) look(drawing.current.map)
   }, [shown, keepView])
   useEffect(() => {
     if (drawing.current) drawHere(drawing.current.here, here)
@@ -131,12 +135,6 @@ export default function MapCanvas(props: MapCanvasProps) {
       aria-label={label}
       aria-roledescription="map"
       className={isPicking ? 'map-canvas map-picking' : 'map-canvas'}
-      onKeyDown={(event) => {
-        const map = drawing.current?.map
-        if (!isPicking || !map || event.key !== 'Enter' || event.target !== box.current) return
-        event.preventDefault()
-        pick(map.getCenter())
-      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Crosshair, RotateCw } from 'lucide-react'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,20 +9,16 @@ import type { MapMarker, MapProps } from '../../lib/map.ts'
 
 /** The map, fetched when it is first shown; and the same places as a list, for those whom a map does not serve. */
 export function MapWidget({ className, ...props }: MapProps) {
-  const [attempt, setAttempt] = useState(0)
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps>>()
   const [failed, setFailed] = useState(false)
-
-  useEffect(() => {
-    let isCurrent = true
+  const load = useCallback(() => {
+    import('./map-canvas.tsx').then((module) => setCanvas(() => module.default)).catch(() => setFailed(true))
+  }, [])
+  useEffect(() => load(), [load])
+  const retry = () => {
     setFailed(false)
-    import('./map-canvas.tsx')
-      .then((module) => isCurrent && setCanvas(() => module.default))
-      .catch(() => isCurrent && setFailed(true))
-    return () => {
-      isCurrent = false
-    }
-  }, [attempt])
+    load()
+  }
 
   return (
     <div className="flex flex-col gap-2">
@@ -33,7 +29,7 @@ export function MapWidget({ className, ...props }: MapProps) {
         )}
       >
         {failed ? (
-          <MapFailure onRetry={() => setAttempt(attempt + 1)} />
+          <MapFailure onRetry={retry} />
         ) : Canvas ? (
           <Canvas {...props} onFailure={() => setFailed(true)} />
         ) : (

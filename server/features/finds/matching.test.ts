@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeStore, somePhoto } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let hunter: Member
+let gatherer: Member
+let admin: Member
+let storeId: number
+let photo: string
+const place = { latitude: 39.74, longitude: -104.99 }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  hunter = await app.member()
+  gatherer = await app.member()
+  admin = await app.member({ isAdmin: true })
+  storeId = await makeStore(app)
+  await app.context.database
+    .sql`update stores set latitude = ${place.latitude}, longitude = ${place.longitude} where id = ${storeId}`
+  photo = await somePhoto()
+})
+afterAll(() => app.close())
+
+async function hunt(productName: string, more: object = {}, who: Member = hunter): Promise<number> {
+  const { status, body, text } = await who.post('/api/hunts', { productName, ...place, ...more })
+  if (status !== 201) throw new Error(text)
+  return body.id
+}
+async function gather(productName: string, more: object = {}, who: Member = gatherer): Promise<number> {
+  const { status, body, text } = await who.post('/api/gatherings', { productName, storeId, photoUrl: photo, ...more })
+  if (status !== 201) throw new Error(text)
+  return body.id
+}
+const findsOf = async (huntId: number, status = 'all', who: Member = hunter) =>
+  (await who.get(`/api/finds?huntId=${huntId}&status=${status}`)).body
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const rows = await app.context.database.sql`select 1 from match_queue`
+      expect(rows).toHaveLength(0)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+const onlyFind = (huntId: number) =>
+  vi.waitFor(
+    async () => {
+      const finds = await findsOf(huntId)
+      expect(finds).toHaveLength(1)
+      return finds[0]
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+describe('matching by itself', () => {
+  it('pairs a new gathering with a hunt, tells the hunter why, once, and marks the hunt found', async () => {
+    const huntId = await hunt('KitchenAid Artisan stand mixer', { targetPrice: 250, color: 'red' })
+    const gatheringId = await gather('KitchenAid Artisan Stand Mixer 5-Qt', { price: 199.99, color: 'Empire Red' })
+    const find = await onlyFind(huntId)
+    expect(find).toMatchObject({
+      huntId,
+      gatheringId,
+      userId: hunter.id,
+      status: 'found',
+      source: 'matcher',
+      liked: false,
+    })
+    expect(find.matchScore).toBeGreaterThan(0.7)
+    expect(find.matchScore).toBeLessThanOrEqual(1)
+    expect(find.matchReason).toMatch(/\$199\.99 is within your \$250\.00 target/)
+    expect(find.matchReason).toMatch(/color is red/)
+    expect(find.evidence[0]).toMatchObject({ label: expect.any(String), strength: expect.any(Number) })
+    expect(find.evidence.reduce((sum: number, bar: { weight: number }) => sum + bar.weight, 0)).toBeCloseTo(1)
+    expect(find.hunt).toMatchObject({
+      productName: 'KitchenAid Artisan stand mixer',
+      status: 'found',
+      targetPrice: 250,
+    })
+    expect(find.gathering).toMatchObject({ price: 199.99, store: { id: storeId }, confirmations: { stillThere: 0 } })
+    const told = (await hunter.get('/api/notifications')).body.filter(
+      ({ href }: { href: string }) => href === `/finds/${find.id}`,
+    )
+    expect(told).toHaveLength(1)
+    expect(told[0].message).toMatch(/% match for “KitchenAid Artisan stand mixer”/)
+    const activity = (await hunter.get(`/api/hunts/${huntId}/activity`)).body
+    expect(activity.filter(({ type }: { type: string }) => type === 'matched')).toHaveLength(1)
+  })
+
+  it('pairs a new hunt with gatherings that were there before', async () => {
+    const gatheringId = await gather('Staub cast iron cocotte', { description: 'Model 1102606, 4 qt' })
+    await settled()
+    const huntId = await hunt('Staub cast iron cocotte 4 qt')
+    expect((await onlyFind(huntId)).gatheringId).toBe(gatheringId)
+  })
+
+  it('finds by a barcode in the description, by a slip of the pen, and by words written apart', async () => {
+    await gather('Vacuum', { description: 'cordless', barcode: '885609012345' })
+    const byCode = await hunt('Dyson cordless vacuum 885609012345')
+    await gather('Birkenstok Arizona sandals')
+    const bySlip = await hunt('Birkenstock Arizona sandals')
+    await gather('Dream catcher wall hanging Pendleton')
+    const byParts = await hunt('Dreamcatcher wall hanging Pendleton')
+    for (const id of [byCode, bySlip, byParts]) await onlyFind(id)
+  })
+
+  it('gives nobody their own, the private, the far, the overpriced, the excluded or the unlike', async () => {
+    const name = 'Pendleton wool blanket Chief Joseph'
+    const wanted = { targetPrice: 50, excludeWords: ['damaged'] }
+    const huntId = await hunt(name, wanted)
+    await gather(name, { price: 45 }, hunter)
+    await gather(name, { price: 45, isPublic: false })
+    await gather(name, { price: 45, latitude: 40.5, longitude: -104.99 })
+    await gather(name, { price: 101 })
+    await gather(name, { price: 45, description: 'slightly damaged' })
+    await gather('Ceramic table lamp blue', { price: 45 })
+    await settled()
+    expect(await findsOf(huntId)).toEqual([])
+    expect((await hunter.get(`/api/hunts/${huntId}`)).body.status).toBe('hunting')
+    await gather(name, { price: 60 })
+    const find = await onlyFind(huntId)
+    expect(find.matchReason).toMatch(/20% over your \$50\.00 target/)
+  })
+
+  it('lets a hunt without a place look everywhere', async () => {
+    const huntId = await hunt('Waterford Lismore goblet', { latitude: null, longitude: null })
+    await gather('Waterford Lismore goblet', { latitude: 25.76, longitude: -80.19 })
+    expect((await onlyFind(huntId)).distanceMiles).toBeNull()
+  })
+
+  it('follows changes on either side', async () => {
+    const huntId = await hunt('Hydro Flask bottle 32 oz')
+    const gatheringId = await gather('Hydro Flask bottle 32 oz')
+    const find = await onlyFind(huntId)
+    await gatherer.put(`/api/gatherings/${gatheringId}`, { productName: 'Suede ottoman' })
+    await settled()
+    expect(await findsOf(huntId)).toEqual([])
+    expect((await hunter.get(`/api/finds/${find.id}`)).status).toBe(404)
+    expect((await hunter.get(`/api/hunts/${huntId}`)).body.status).toBe('hunting')
+    await hunter.put(`/api/hunts/${huntId}`, { productName: 'Suede ottoman', targetPrice: 80 })
+    await onlyFind(huntId)
+    await gatherer.put(`/api/gatherings/${gatheringId}`, { isPublic: false })
+    await settled()
+    expect(await findsOf(huntId)).toEqual([])
+  })
+
+  it('drops what two shoppers say is gone, and what nobody has seen for 30 days, until it is confirmed', async () => {
+    const huntId = await hunt('Lodge cast iron skillet 12 inch')
+    const gatheringId = await gather('Lodge cast iron skillet 12 inch')
+    await onlyFind(huntId)
+    const others = [await app.member(), await app.member()]
+    for (const shopper of others) await shopper.post(`/api/gatherings/${gatheringId}/confirm`, { stillThere: false })
+    await settled()
+    expect(await findsOf(huntId)).toEqual([])
+    await others[0]!.post(`/api/gatherings/${gatheringId}/confirm`, { stillThere: true })
+    await onlyFind(huntId)
+    await app.context.database
+      .sql`update product_gatherings set last_seen_at = now() - interval '31 days' where id = ${gatheringId}`
+    await app.context.jobs.enqueue(app.context.db, 'finds.match-gathering', { gatheringId })
+    await settled()
+    expect(await findsOf(huntId)).toEqual([])
+  })
+
+  it('leaves what was dismissed, and what an admin deleted, for good', async () => {
+    const huntId = await hunt('Rae Dunn coffee mug')
+    const gatheringId = await gather('Rae Dunn coffee mug')
+    const first = await onlyFind(huntId)
+    expect((await gatherer.post(`/api/finds/${first.id}/dismiss`)).status).toBe(403)
+    expect((await app.guest().post(`/api/finds/${first.id}/dismiss`)).status).toBe(401)
+    const dismissed = await hunter.post(`/api/finds/${first.id}/dismiss`)
+    expect([dismissed.status, dismissed.body.status]).toEqual([200, 'dismissed'])
+    expect((await hunter.post(`/api/finds/${first.id}/dismiss`)).status).toBe(200)
+    expect((await hunter.get(`/api/hunts/${huntId}`)).body.status).toBe('hunting')
+    await gatherer.put(`/api/gatherings/${gatheringId}`, { price: 8 })
+    await hunter.post('/api/run-matcher', {})
+    await settled()
+    expect(await findsOf(huntId)).toMatchObject([{ id: first.id, status: 'dismissed' }])
+    expect(await findsOf(huntId, 'all', gatherer)).toEqual([])
+
+    await gather('Rae Dunn coffee mug')
+    const second = await vi.waitFor(async () => {
+      const [open] = await findsOf(huntId, 'found')
+      expect(open).toBeDefined()
+      return open
+    }, 15_000)
+    expect((await hunter.delete(`/api/finds/${second.id}`)).status).toBe(403)
+    expect((await admin.delete(`/api/finds/${second.id}`)).status).toBe(204)
+    expect((await admin.delete(`/api/finds/${second.id}`)).status).toBe(404)
+    await hunter.post('/api/run-matcher', {})
+    expect(await findsOf(huntId, 'found')).toEqual([])
+  })
+
+  it('keeps a find through changes that leave it a match, and tells nobody twice', async () => {
+    const huntId = await hunt('Sony WH-1000XM4 noise cancelling headphones')
+    await gather('Sony WH-1000XM4 noise cancelling headphones')
+    const find = await onlyFind(huntId)
+    for (let round = 0; round < 3; round += 1) {
+      await hunter.put(`/api/hunts/${huntId}`, { targetPrice: 100 + round })
+      await settled()
+    }
+    const again = await onlyFind(huntId)
+    expect(again.id).toBe(find.id)
+    const told = (await hunter.get('/api/notifications?limit=100')).body.filter(
+      ({ href }: { href: string }) => href === `/finds/${find.id}`,
+    )
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('running the matcher over everything', () => {
+  it('makes what is missing, and nothing twice', async () => {
+    await settled()
+    const huntId = await hunt('Le Creuset Dutch oven cerise')
+    await gather('Le Creuset Dutch oven cerise')
+    await onlyFind(huntId)
+    await settled()
+    const { sql } = app.context.database
+    await sql`delete from product_finds where hunt_id = ${huntId}`
+    const before = (await sql`select 1 from product_finds`).length
+    const first = await hunter.post('/api/run-matcher', {})
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ success: true, status: 'completed', matches: 1, stats: { totalErrors: 0 } })
+    expect(first.body.stats.totalHunts).toBeGreaterThan(5)
+    expect(first.body.stats.totalGatherings).toBeGreaterThan(5)
+    expect(first.body.stats.totalMatches).toBe(before + 1)
+    expect((await hunter.post('/api/run-matcher', {})).body).toMatchObject({ success: true, matches: 0 })
+    expect((await sql`select 1 from product_finds`).length).toBe(before + 1)
+    const progress = await hunter.get('/api/run-matcher/progress')
+    expect(progress.body).toMatchObject({ status: 'completed', processed: first.body.stats.totalHunts })
+  })
+
+  it('runs once for many callers at the same time', async () => {
+    const { sql } = app.context.database
+    const [before] = await sql`select count(*)::int as runs from matcher_runs`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => gatherer.post('/api/run-matcher', {})))
+    for (const { status, body } of answers) expect([status, body.success, body.matches]).toEqual([200, true, 0])
+    const [after] = await sql`select count(*)::int as runs from matcher_runs`
+    expect(after?.runs - before?.runs).toBeLessThanOrEqual(2)
+    const doubles = await sql`select 1 from product_finds group by hunt_id, gathering_id having count(*) > 1`
+    expect(doubles).toHaveLength(0)
+  })
+
+  it('is for the signed-in; its report is for admins', async () => {
+    expect((await app.guest().post('/api/run-matcher', {})).status).toBe(401)
+    expect((await hunter.get('/api/admin/matcher')).status).toBe(403)
+    const report = await admin.get('/api/admin/matcher')
+    expect(report.status).toBe(200)
+    expect(report.body).toMatchObject({ learnedShift: 0, outcomes: { dismissed: 1 } })
+    expect(report.body.runs[0]).toMatchObject({ status: 'completed', startedByName: gatherer.username })
+  })
+
+  it('takes up a run whose server fell silent', async () => {
+    const { sql } = app.context.database
+    const [fallen] = await sql`
+      insert into matcher_runs (status, worker, heartbeat_at) values ('running', 'gone', now() - interval '5 minutes') returning id`
+    const answer = await hunter.post('/api/run-matcher', {})
+    expect(answer.body).toMatchObject({ success: true, status: 'completed' })
+    const [row] = await sql`select status from matcher_runs where id = ${fallen?.id}`
+    expect(row?.status).toBe('completed')
+  })
+})

@@ -1,0 +1,37 @@
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
+import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
+import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
+import { isVisible, matchSoon, missingGathering, showGathering } from './gatherings.service.ts'
+
+/** Saying the same again within the hour is no news for the hunters. */
+const sameNewsMs = 60 * 60 * 1000
+
+/** The poster's own word keeps the gathering fresh, but is not counted among those who confirm it. */
+export async function confirmGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: number,
+  stillThere: boolean,
+): Promise<Gathering> {
+  await context.db.transaction(async (tx) => {
+    if (!isVisible(await lockGathering(tx, id), viewer)) throw missingGathering()
+    const before = await selectWord(tx, id, viewer.id)
+    await upsertWord(tx, id, viewer.id, stillThere)
+    if (stillThere) await markSeen(tx, id)
+    if (!before || before.stillThere !== stillThere || Date.now() - Date.parse(before.createdAt) > sameNewsMs) {
+      for (const { huntId, findId } of await selectHuntsWaitingFor(tx, id)) {
+        await recordHuntActivity(tx, {
+          huntId,
+          type: 'confirmed',
+          userId: viewer.id,
+          detail: { findId, gatheringId: id, stillThere },
+        })
+      }
+    }
+    await matchSoon(context, tx, id)
+  })
+  return showGathering(context, viewer, id)
+}

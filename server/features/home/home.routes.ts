@@ -1,0 +1,13 @@
+import * as contract from '../../../domain/contracts/home.ts'
+import { publicRoute, type App } from '../../http/route.ts'
+import { communityStats, homeFeed, trendingCategories, trendingHunts } from './home.service.ts'
+import { recommend } from './recommendations.service.ts'
+
+export function homeRoutes(app: App): void {
+  const { context } = app
+  publicRoute(app, contract.recommendations, ({ query }, viewer) => recommend(context, viewer, query.userId))
+  publicRoute(app, contract.communityStats, () => communityStats(context))
+  publicRoute(app, contract.trendingCategories, () => trendingCategories(context))
+  publicRoute(app, contract.trendingHunts, (_input, viewer) => trendingHunts(context, viewer))
+  publicRoute(app, contract.homeFeed, ({ query }, viewer) => homeFeed(context, viewer, query.limit))
+}

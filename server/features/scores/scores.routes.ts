@@ -1,0 +1,13 @@
+import * as contract from '../../../domain/contracts/scores.ts'
+import { memberRoute, type App } from '../../http/route.ts'
+import { changeScore, deleteScore, listScores, scoreFind, showScore, totalsOf } from './scores.service.ts'
+
+export function scoreRoutes(app: App): void {
+  const { context } = app
+  memberRoute(app, contract.listScores, ({ query }, viewer) => listScores(context, viewer, query))
+  memberRoute(app, contract.scoreTotals, ({ query }, viewer) => totalsOf(context, viewer, query.all))
+  memberRoute(app, contract.showScore, ({ params }, viewer) => showScore(context, viewer, params.id))
+  memberRoute(app, contract.createScore, ({ body }, viewer) => scoreFind(context, viewer, body))
+  memberRoute(app, contract.changeScore, ({ params, body }, viewer) => changeScore(context, viewer, params.id, body))
+  memberRoute(app, contract.deleteScore, ({ params }, viewer) => deleteScore(context, viewer, params.id))
+}

@@ -1,0 +1,141 @@
+import type { NewScore, Score, ScoreChange, ScoreSearch } from '../../../domain/contracts/scores.ts'
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { lockFind, setFindStatus, showFind } from '../finds/finds.service.ts'
+import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import * as queries from './scores.queries.ts'
+
+const missing = () => notFound('Score not found')
+
+/** One's own; admins may ask for everybody's. */
+function ownerOf(viewer: Viewer, all: boolean | undefined): number | undefined {
+  if (all && !viewer.isAdmin) throw forbidden('Only admins can see all scores')
+  return all ? undefined : viewer.id
+}
+
+export async function listScores({ db }: AppContext, viewer: Viewer, search: ScoreSearch) {
+  const filter = { ownerId: ownerOf(viewer, search.all), status: search.status }
+  const after = decodeCursor(search.cursor, NewestPosition)
+  const rows = await queries.selectScorePage(db, filter, search.limit + 1, after)
+  const page = pageOf(rows, search.limit, await queries.countScores(db, filter), (row) => [row.createdAt, row.id])
+  return { ...page, items: page.items.map(toScore) }
+}
+
+export const totalsOf = ({ db }: AppContext, viewer: Viewer, all: boolean | undefined) =>
+  queries.selectTotals(db, { ownerId: ownerOf(viewer, all) })
+
+function toScore({ photos, store, retailerName, ...row }: queries.ScoreRow): Score {
+  const photoUrl = photos?.[0] ?? null
+  return {
+    ...row,
+    photoUrl,
+    thumbnailUrl: row.thumbnailUrl ?? photoUrl,
+    store: store && { ...store, retailerName: retailerName ?? '' },
+  }
+}
+
+/** A purchase is nobody else's business. */
+export async function showScore({ db }: AppContext, viewer: Viewer, id: number): Promise<Score> {
+  const row = await queries.selectScore(db, id)
+  if (!row || !mayChange(viewer, row)) throw missing()
+  return toScore(row)
+}
+
+/** The hunter bought it: the find and the hunt are scored, and the gatherer is thanked. */
+export async function scoreFind(
+  context: AppContext,
+  viewer: Viewer,
+  { findId, receiptUrl, ...purchase }: NewScore,
+): Promise<Score> {
+  const seen = await showFind(context, viewer, findId)
+  if (seen.userId !== viewer.id) throw forbidden('Only the hunter can score a find')
+  await checkStore(context.db, purchase.storeId)
+  const receipt = receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
+  const id = await context.db.transaction(async (tx) => {
+    // Locked: of many at once the first one scores it, and it is not dismissed meanwhile.
+    const find = await lockFind(tx, findId)
+    const scored = find && (await queries.selectScored(tx, findId))
+    if (!find || !scored) throw notFound('Find not found')
+    const made = await queries.insertScore(tx, {
+      ...purchase,
+      findId,
+      userId: viewer.id,
+      storeId: purchase.storeId ?? scored.storeId,
+      productName: scored.productName,
+      targetPrice: scored.targetPrice,
+      listedPrice: scored.listedPrice,
+      receiptUrl: receipt[0] ?? null,
+    })
+    if (made === undefined) throw new AppError('conflict', 'This find is scored already')
+    await takePhotos(context, tx, viewer, receipt, { scoreId: made })
+    await setFindStatus(tx, findId, 'scored')
+    await refreshHuntStatus(tx, find.huntId)
+    const detail = { findId, scoreId: made, purchasePrice: purchase.purchasePrice ?? null }
+    await recordHuntActivity(tx, { huntId: find.huntId, type: 'scored', userId: viewer.id, detail })
+    if (scored.gathererId !== viewer.id) {
+      await notify(context, tx, {
+        userId: scored.gathererId,
+        type: 'score',
+        message: `${viewer.username} scored “${scored.productName}” thanks to you`,
+        href: `/finds/${findId}`,
+        eventKey: `score:${made}`,
+      })
+    }
+    return made
+  })
+  return showScore(context, viewer, id)
+}
+
+export async function changeScore(
+  context: AppContext,
+  viewer: Viewer,
+  id: number,
+  { receiptUrl, ...change }: ScoreChange,
+): Promise<Score> {
+  const before = await ownScore(context.db, viewer, id, false)
+  await checkStore(context.db, change.storeId)
+  const isNewReceipt = receiptUrl !== undefined && receiptUrl !== before.receiptUrl
+  const receipt = isNewReceipt && receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
+  await context.db.transaction(async (tx) => {
+    await ownScore(tx, viewer, id, false)
+    if (isNewReceipt) {
+      await takePhotos(context, tx, viewer, receipt, { scoreId: id })
+      await releasePhotos(context, tx, { scoreId: id }, receipt)
+    }
+    await queries.updateScore(tx, id, { ...change, ...(isNewReceipt ? { receiptUrl: receipt[0] ?? null } : {}) })
+  })
+  return showScore(context, viewer, id)
+}
+
+/** The find is open again, and so is the hunt. */
+export async function deleteScore(context: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { findId } = await ownScore(tx, viewer, id, true)
+    await releasePhotos(context, tx, { scoreId: id })
+    await queries.deleteScoreRow(tx, id)
+    const find = findId === null ? undefined : await lockFind(tx, findId)
+    if (!find) return
+    await setFindStatus(tx, find.id, 'found')
+    await refreshHuntStatus(tx, find.huntId)
+  })
+}
+
+/** Its owner changes a purchase; an admin can only delete it. */
+async function ownScore(db: Db, viewer: Viewer, id: number, adminsMay: boolean) {
+  const score = await queries.lockScore(db, id)
+  if (!score) throw missing()
+  if (score.userId !== viewer.id && !(adminsMay && viewer.isAdmin))
+    throw forbidden('You can only change your own scores')
+  return score
+}
+
+async function checkStore(db: Db, storeId: number | null | undefined): Promise<void> {
+  if (!storeId || (await queries.storeExists(db, storeId))) return
+  const message = 'Please select a store'
+  throw new AppError('invalid', message, { errors: [{ path: 'storeId', message }] })
+}

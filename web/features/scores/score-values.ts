@@ -1,0 +1,72 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
+import { ScoreChange } from '../../../domain/contracts/scores.ts'
+import type { BodyOf } from '../../lib/api.ts'
+import type { KeptPhoto } from '../../lib/photo-files.ts'
+
+/** The form as it is filled in: what is typed stays text until it is sent. */
+export interface ScoreValues {
+  purchasePrice: string
+  purchaseQuantity: number
+  purchaseDate: string
+  purchaseStatus: PurchaseStatus
+  paymentMethod: string
+  rating: number | null
+  notes: string
+}
+
+/** A day where the person is, as a date field takes it. */
+export const dayOf = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+const priceText = (price: number | null) => (price === null ? '' : price.toFixed(2))
+
+/** What is known of a purchase before anything is said about it: the price on the tag, one piece, today. */
+export const firstValues = (listedPrice: number | null, today = new Date()): ScoreValues => ({
+  purchasePrice: priceText(listedPrice),
+  purchaseQuantity: 1,
+  purchaseDate: dayOf(today),
+  purchaseStatus: 'pending',
+  paymentMethod: '',
+  rating: null,
+  notes: '',
+})
+
+export const valuesOf = (score: Score): ScoreValues => ({
+  purchasePrice: priceText(score.purchasePrice),
+  purchaseQuantity: score.purchaseQuantity,
+  purchaseDate: score.purchaseDate ?? '',
+  purchaseStatus: score.purchaseStatus,
+  paymentMethod: score.paymentMethod ?? '',
+  rating: score.rating,
+  notes: score.notes ?? '',
+})
+
+export const purchaseOf = ({ purchasePrice, ...values }: ScoreValues): BodyOf<'PUT /scores/:id'> => ({
+  ...values,
+  purchasePrice: purchasePrice.trim() === '' ? null : Number(purchasePrice),
+  purchaseDate: values.purchaseDate || null,
+})
+
+/** The receipt as it is sent; nothing at all while it is the one that was there. */
+export async function receiptPart(
+  kept: readonly KeptPhoto[],
+  asDataUrl: (blob: Blob) => Promise<string>,
+  before: string | null = null,
+): Promise<{ receiptUrl?: string | null }> {
+  const [photo] = kept
+  if (!photo) return before === null ? {} : { receiptUrl: null }
+  if (photo.path) return photo.path === before ? {} : { receiptUrl: photo.path }
+  return photo.blob ? { receiptUrl: await asDataUrl(photo.blob) } : {}
+}
+
+/** The contract's own rules, so that the form says what the server would say. */
+export const checkScore: Resolver<ScoreValues> = (values) => {
+  const checked = ScoreChange.safeParse(purchaseOf(values))
+  if (checked.success) return { values, errors: {} }
+  const errors: FieldErrors<ScoreValues> = {}
+  for (const { path, message } of checked.error.issues) {
+    errors[path[0] as keyof ScoreValues] ??= { type: 'contract', message }
+  }
+  return { values: {}, errors }
+}

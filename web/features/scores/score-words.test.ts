@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Score } from '../../../domain/contracts/scores.ts'
+import { formatDay, plannedWords, readTab, savedWords, shareableOf, totalsOf } from './score-words.ts'
+
+const score = {
+  productName: 'Blue lamp',
+  purchasePrice: 39.99,
+  saved: 10.01,
+  findId: 7,
+  gatheringId: 3,
+  store: { name: 'TJ Maxx' },
+} as Score
+
+describe('words about scores', () => {
+  it('names savings, and spending more, as what they are', () => {
+    expect(savedWords({ saved: 10.01 })).toEqual({ words: 'Saved $10.01', good: true })
+    expect(savedWords({ saved: -5 })).toEqual({ words: '$5.00 more than planned', good: false })
+    expect(savedWords({ saved: 0 })?.words).toBe('Right on target')
+    expect(savedWords({ saved: null })).toBeNull()
+    expect(totalsOf({ items: 1, spent: 20, saved: -4 })).toEqual([
+      { name: 'Item scored', figure: '1' },
+      { name: 'Spent', figure: '$20.00' },
+      { name: 'Over plan', figure: '$4.00' },
+    ])
+  })
+
+  it('compares with the target first, with the tag otherwise', () => {
+    expect(plannedWords({ targetPrice: 50, listedPrice: 45 })).toBe('Target $50.00')
+    expect(plannedWords({ targetPrice: null, listedPrice: 45 })).toBe('Tag said $45.00')
+    expect(plannedWords({ targetPrice: null, listedPrice: null })).toBeNull()
+  })
+
+  it('keeps a day the day it is', () => {
+    expect(formatDay('2025-03-01')).toBe('Mar 1, 2025')
+  })
+
+  it('shares the find, or what is left of it', () => {
+    expect(shareableOf(score)).toEqual({
+      title: 'Scored: Blue lamp',
+      text: 'I scored Blue lamp for $39.99 at TJ Maxx and saved $10.01!',
+      path: '/finds/7',
+    })
+    expect(shareableOf({ ...score, findId: null }).path).toBe('/gatherings/3')
+    const bare = { ...score, findId: null, gatheringId: null, store: null, purchasePrice: null, saved: -2 }
+    expect(shareableOf(bare)).toMatchObject({ text: 'I scored Blue lamp!', path: '/' })
+  })
+
+  it('opens the first tab for an address that makes no sense', () => {
+    expect(readTab('completed').status).toBe('completed')
+    expect(readTab('nonsense').value).toBe('active')
+    expect(readTab(null).value).toBe('active')
+  })
+})

@@ -1,0 +1,65 @@
+import type { PurchaseStatus, Score, ScoreTotals } from '../../../domain/contracts/scores.ts'
+import type { Shareable } from '../../lib/share.ts'
+import type { Hue } from '../../ui/hue.ts'
+import { formatPrice } from '../../ui/money.ts'
+
+export const scoreTabs = [
+  { value: 'active', label: 'Active', status: 'pending' },
+  { value: 'shipping', label: 'Shipping', status: 'shipping' },
+  { value: 'completed', label: 'Completed', status: 'completed' },
+  { value: 'all', label: 'All', status: undefined },
+] as const
+export type ScoreTab = (typeof scoreTabs)[number]['value']
+
+/** Addresses are typed and pasted by people: what makes no sense is the first tab. */
+export const readTab = (text: string | null): (typeof scoreTabs)[number] =>
+  scoreTabs.find(({ value }) => value === text) ?? scoreTabs[0]
+
+export const emptyTab: Record<ScoreTab, { title: string; sentence: string }> = {
+  active: { title: 'No active scores', sentence: 'What you score and still have to pick up waits here.' },
+  shipping: { title: 'Nothing on its way', sentence: 'Purchases that are being shipped to you show here.' },
+  completed: { title: 'No completed scores yet', sentence: 'What is yours at last shows here.' },
+  all: { title: 'No scores yet', sentence: 'Score a find, and it hangs here with what you paid and what you saved.' },
+}
+
+export const statusWords: Record<PurchaseStatus, { label: string; explained: string; hue: Hue }> = {
+  pending: { label: 'Active', explained: 'Active: still to pick up', hue: 'hunt' },
+  shipping: { label: 'Shipping', explained: 'Shipping: on its way', hue: 'find' },
+  completed: { label: 'Completed', explained: 'Completed: it is mine', hue: 'success' },
+  cancelled: { label: 'Cancelled', explained: 'Cancelled: I did not buy it', hue: 'neutral' },
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** A day is the same everywhere: '2025-03-01' is March 1 in every time zone. */
+export const formatDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
+
+/** What was saved against what was meant to be paid; null when either is unknown. */
+export function savedWords({ saved }: Pick<Score, 'saved'>): { words: string; good: boolean } | null {
+  if (saved === null) return null
+  if (saved === 0) return { words: 'Right on target', good: true }
+  return saved > 0
+    ? { words: `Saved ${formatPrice(saved)}`, good: true }
+    : { words: `${formatPrice(-saved)} more than planned`, good: false }
+}
+
+/** 'Target $50.00', or the tag's price when there was no target. */
+export function plannedWords({ targetPrice, listedPrice }: Pick<Score, 'targetPrice' | 'listedPrice'>): string | null {
+  if (targetPrice !== null) return `Target ${formatPrice(targetPrice)}`
+  return listedPrice === null ? null : `Tag said ${formatPrice(listedPrice)}`
+}
+
+/** The three figures on top. More spent than planned is said as such, never as a saving. */
+export const totalsOf = ({ items, spent, saved }: ScoreTotals) => [
+  { name: items === 1 ? 'Item scored' : 'Items scored', figure: items.toLocaleString('en-US') },
+  { name: 'Spent', figure: formatPrice(spent) },
+  { name: saved < 0 ? 'Over plan' : 'Saved', figure: formatPrice(Math.abs(saved)) },
+]
+
+/** A purchase is its owner's alone; what is shared is the public find it came from. */
+export function shareableOf({ productName, purchasePrice, store, saved, findId, gatheringId }: Score): Shareable {
+  const price = purchasePrice === null ? '' : ` for ${formatPrice(purchasePrice)}`
+  const place = store ? ` at ${store.name}` : ''
+  const saving = saved !== null && saved > 0 ? ` and saved ${formatPrice(saved)}` : ''
+  const path = findId !== null ? `/finds/${findId}` : gatheringId !== null ? `/gatherings/${gatheringId}` : '/'
+  return { title: `Scored: ${productName}`, text: `I scored ${productName}${price}${place}${saving}!`, path }
+}

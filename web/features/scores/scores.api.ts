@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
+import { api, apiPage } from '../../lib/api.ts'
+import { useApiMutation } from '../../lib/use-api-mutation.ts'
+
+const firstPage = undefined as string | undefined
+
+/** Keys name the person, so that the next one at this browser starts with nothing of theirs. */
+export const scoresQuery = (userId: number, status: PurchaseStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['scores', 'list', userId, status ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /scores', { query: { status, limit: 20, cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const scoreTotalsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['scores', 'totals', userId],
+    queryFn: ({ signal }) => api('GET /scores/totals', { signal }),
+  })
+
+export const useCreateScore = (onSuccess: (score: Score) => void) =>
+  useApiMutation('POST /scores', {
+    invalidates: ['scores', 'finds', 'hunts'],
+    success: { title: 'Product scored!', description: 'It moved to Score and left your hunts.' },
+    failure: 'Failed to score this product.',
+    onSuccess,
+  })
+
+export const useChangeScore = () =>
+  useApiMutation('PUT /scores/:id', {
+    invalidates: ['scores'],
+    success: { title: 'Score updated' },
+    failure: 'Failed to update this score.',
+  })
+
+export const useDeleteScore = (onSuccess: () => void) =>
+  useApiMutation('DELETE /scores/:id', {
+    invalidates: ['scores', 'finds', 'hunts'],
+    success: { title: 'Score deleted', description: 'Its hunt is open again.' },
+    failure: 'Failed to delete this score.',
+    onSuccess,
+  })
