@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { answerBackupRequests } from '../db/backup-requests.ts'
 import { startMaintenance } from '../db/maintenance.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
+import { answerAdminRequests } from '../features/admin/admin-grants.service.ts'
 import { storeDirectory } from '../features/stores/stores.service.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSigner } from '../http/signer.ts'
@@ -65,6 +66,7 @@ export async function contextOn(
   }
   const maintenance = startMaintenance(database, log)
   answerBackupRequests(database, context.files, log)
+  answerAdminRequests(context)
   return {
     context,
     async close() {

@@ -10,8 +10,7 @@ const command = 'backup'
 
 /** Lets the running server be asked for a backup over the socket in its data folder, which only its user can reach. */
 export function answerBackupRequests(database: Database, files: BackupFiles, log: EngineLog): void {
-  database.lock?.onCommand((line, socket) => {
-    if (line !== command) return socket.end()
+  database.lock?.onCommand(command, (_argument, socket) => {
     log.info('Making a backup')
     pipeline(Readable.from(backUp(database, files)), createGzip(), socket).catch((error: unknown) =>
       log.error(error, 'The backup failed'),

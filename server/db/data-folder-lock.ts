@@ -19,10 +19,13 @@ import { DatabaseError } from './database-error.ts'
 export interface DataFolderLock {
   /** A private folder for sockets, with a short path: socket paths end at about 100 characters. */
   socketFolder: string
-  /** Gives commands that arrive over the lock's socket to the one who can answer them. */
-  onCommand(handler: (command: string, socket: Socket) => void): void
+  /** Gives commands of a name that arrive over the lock's socket to the one who can answer them. */
+  onCommand(name: string, handler: CommandHandler): void
   release(): Promise<void>
 }
+
+/** The rest of the line after the command's name; whoever answers also ends the socket. */
+export type CommandHandler = (argument: string, socket: Socket) => void
 
 const holderFile = 'holder'
 const socketFolderName = 'hgfs-'
@@ -43,10 +46,16 @@ async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const socketFolder = await privateSocketFolder(resolve(dataDir))
   const ownName = `starting-${process.pid}-${randomUUID()}`
-  let handleCommand: (command: string, socket: Socket) => void = (_command, socket) => socket.end()
+  const handlers = new Map<string, CommandHandler>()
+  const handleCommand = (line: string, socket: Socket) => {
+    const [name = ''] = line.split(' ', 1)
+    const handler = handlers.get(name)
+    if (handler) handler(line.slice(name.length + 1), socket)
+    else socket.end()
+  }
   let server: Server | undefined
   try {
-    server = await listen(socketPath(socketFolder, ownName), (command, socket) => handleCommand(command, socket))
+    server = await listen(socketPath(socketFolder, ownName), handleCommand)
     await takeNextNumber(folder, socketFolder, ownName, dataDir)
   } catch (error) {
     server?.close()
@@ -57,8 +66,8 @@ async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   }
   return {
     socketFolder,
-    onCommand(handler) {
-      handleCommand = handler
+    onCommand(name, handler) {
+      handlers.set(name, handler)
     },
     async release() {
       await new Promise((done) => server.close(done))
@@ -141,6 +150,16 @@ export async function connectToHolder(dataDir: string): Promise<Socket | undefin
   } finally {
     await rm(socketFolder, { recursive: true, force: true })
   }
+}
+
+/** Sends the holder of the folder a command and answers what it says; undefined when nobody holds the folder. */
+export async function askHolder(dataDir: string, line: string): Promise<string | undefined> {
+  const socket = await connectToHolder(dataDir)
+  if (!socket) return undefined
+  socket.write(`${line}\n`)
+  const said = Buffer.concat(await socket.toArray()).toString('utf8')
+  // The process number comes first.
+  return said.slice(said.indexOf('\n') + 1)
 }
 
 /** The first line said is the process id; a line that comes back is a command. */

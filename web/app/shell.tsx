@@ -1,7 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLogout } from '../features/accounts/accounts.api.ts'
+import { findCountQuery } from '../features/finds/finds.api.ts'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
+import { api } from '../lib/api.ts'
 import { authPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
+import { useFlag } from '../lib/flags.ts'
 import { useUser } from '../lib/session.ts'
+import { useArrival } from './arrival.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 
@@ -9,20 +16,42 @@ const AuthModal = lazy(() => import('../features/accounts/auth-modal.tsx'))
 
 export function Shell() {
   const { user } = useUser()
-  const logout = useLogout()
+  const userId = user?.id ?? null
+  const { data: finds } = useQuery(findCountQuery(userId))
+  const leave = useLeave()
+  useLiveNotifications(userId)
+  useArrival()
   return (
     <SiteLayout
       user={user}
-      findCount={0}
+      findCount={finds?.count ?? 0}
+      notifications={userId !== null && <NotificationBell userId={userId} />}
+      socialSharing={useFlag('social-sharing')}
       onLogin={openAuthPrompt}
-      onLogout={() => logout.mutate({})}
+      onLogout={() => void leave()}
       onInsider={() => {}}
-      onSubscribe={async () => ''}
+      onSubscribe={subscribe}
     >
       <Routes />
       <AuthModalOnDemand />
     </SiteLayout>
   )
+}
+
+const subscribe = async (email: string) => (await api('POST /newsletter', { body: { email } })).message
+
+/** Push messages end with the session that asked for them. */
+function useLeave() {
+  const logout = useLogout()
+  return async () => {
+    try {
+      const { unsubscribeFromPush } = await import('../features/notifications/push-subscription.ts')
+      await unsubscribeFromPush()
+    } catch {
+      // Whoever wants to leave leaves; the browser itself no longer takes messages by then.
+    }
+    logout.mutate({})
+  }
 }
 
 /** Fetched when somebody is first asked to sign in, and kept, so that it can close gently. */

@@ -23,11 +23,12 @@ export async function ensureAdmin({ db, config }: AppContext): Promise<void> {
     })
 }
 
-export async function setAdmin({ db }: Pick<AppContext, 'db'>, username: string, isAdmin: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function setAdmin({ db }: Pick<AppContext, 'db'>, username: string, isAdmin: boolean) {
+  return db.transaction(async (tx) => {
     const user = await selectLogin(tx, username)
     if (!user) throw new AppError('not_found', `There is no user named ${username}`)
     if (!isAdmin) await refuseLastAdmin(tx, user.id)
     await updateUser(tx, user.id, { isAdmin })
+    return { id: user.id, username: user.username, wasAdmin: user.isAdmin }
   })
 }

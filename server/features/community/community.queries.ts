@@ -78,7 +78,7 @@ export async function countComments(db: Db, { kind, id }: Target): Promise<numbe
 }
 
 export async function selectCommentAuthor(db: Db, id: number) {
-  const [row] = await db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, id))
+  const [row] = await db.select({ userId: comments.userId, body: comments.body }).from(comments).where(eq(comments.id, id))
   return row
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { recordModeration } from '../admin/audit.service.ts'
 import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
 import {
   countComments,
@@ -64,8 +65,12 @@ export async function comment({ db }: AppContext, viewer: Viewer, target: Target
 }
 
 export async function removeComment({ db }: AppContext, viewer: Viewer, id: number): Promise<void> {
-  const author = await selectCommentAuthor(db, id)
-  if (!author) throw notFound('Comment not found')
-  if (!mayChange(viewer, author)) throw forbidden('Only its author can delete this comment')
-  await deleteCommentRow(db, id)
+  await db.transaction(async (tx) => {
+    const author = await selectCommentAuthor(tx, id)
+    if (!author) throw notFound('Comment not found')
+    if (!mayChange(viewer, author)) throw forbidden('Only its author can delete this comment')
+    await deleteCommentRow(tx, id)
+    const targetName = author.body.slice(0, 200)
+    await recordModeration(tx, viewer, author, { action: 'comment.deleted', targetType: 'comment', targetId: id, targetName })
+  })
 }

@@ -68,7 +68,7 @@ function remove(context: AppContext, viewer: Viewer, entity: ReportEntity, id: n
     case 'gathering':
       return deleteGathering(context, viewer, id)
     case 'find':
-      return deleteFind(context, id)
+      return deleteFind(context, viewer, id)
     case 'comment':
       return removeComment(context, viewer, id)
     case 'product':

@@ -14,7 +14,7 @@ export function findRoutes(app: App): void {
     return find
   })
   memberRoute(app, contract.dismissFind, ({ params }, viewer) => dismissFind(context, viewer, params.id))
-  adminRoute(app, contract.deleteFind, ({ params }) => deleteFind(context, params.id))
+  adminRoute(app, contract.deleteFind, ({ params }, viewer) => deleteFind(context, viewer, params.id))
   memberRoute(app, contract.runMatcher, async (_input, viewer, { reply }) => {
     const result = await runMatcher(context, viewer)
     if (result.status === 'running') reply.code(202)

@@ -6,6 +6,7 @@ import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { recordAdminAction } from '../admin/audit.service.ts'
 import { gatheringsById, showGathering } from '../gatherings/gatherings.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { huntsById, showHunt } from '../hunts/hunts.service.ts'
@@ -159,12 +160,15 @@ export async function dismissFind(context: AppContext, viewer: Viewer, id: numbe
 }
 
 /** Admins only. A purchase that was recorded for it stays. */
-export async function deleteFind({ db }: AppContext, id: number): Promise<void> {
+export async function deleteFind({ db }: AppContext, admin: Viewer, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const find = await queries.lockFind(tx, id)
     if (!find) throw missing()
     await queries.removePair(tx, find)
     await refreshHuntStatus(tx, find.huntId)
+    const { huntId, gatheringId } = find
+    const before = { huntId, gatheringId }
+    await recordAdminAction(tx, admin, { action: 'find.deleted', targetType: 'find', targetId: id, before })
   })
 }
 

@@ -128,6 +128,7 @@ export async function lockGathering(tx: Db, id: number) {
     .select({
       id: gatherings.id,
       userId: gatherings.userId,
+      productName: gatherings.productName,
       photos: gatherings.photos,
       isPublic: gatherings.isPublic,
       isHidden: gatherings.isHidden,

@@ -6,6 +6,7 @@ import type { Db } from '../../db/engine.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { recordModeration } from '../admin/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
@@ -126,7 +127,7 @@ export async function changeGathering(
     await requireFlag(context, viewer, 'multi-photo-upload')
   const paths = photos && (await receivePhotos(context, viewer, photos))
   await context.db.transaction(async (tx) => {
-    await ownGathering(tx, viewer, id)
+    const before = await ownGathering(tx, viewer, id)
     const place = storeId || store ? await placeOf(context, tx, viewer, change) : undefined
     const point = latitude != null && longitude != null ? { latitude, longitude } : place
     if (paths) {
@@ -140,18 +141,24 @@ export async function changeGathering(
       ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
     })
     await matchSoon(context, tx, id)
+    const given = Object.keys(change)
+    await recordModeration(tx, viewer, before, { action: 'gathering.edited', ...target(before), after: { fields: given } })
   })
   return showGathering(context, viewer, id)
 }
 
+const target = (gathering: { id: number; productName: string }) =>
+  ({ targetType: 'gathering', targetId: gathering.id, targetName: gathering.productName }) as const
+
 export async function deleteGathering(context: AppContext, viewer: Viewer, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await ownGathering(tx, viewer, id)
+    const gathering = await ownGathering(tx, viewer, id)
     const waiting = await queries.selectHuntsWaitingFor(tx, id)
     await releasePhotos(context, tx, { gatheringId: id })
     await queries.deleteGatheringRow(tx, id)
     // Its finds went with it. Hunts that were scored stay so: what was bought was bought.
     for (const { huntId } of waiting) await refreshHuntStatus(tx, huntId)
+    await recordModeration(tx, viewer, gathering, { action: 'gathering.deleted', ...target(gathering) })
   })
 }
 

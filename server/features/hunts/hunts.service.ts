@@ -7,6 +7,7 @@ import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { recordModeration } from '../admin/audit.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
@@ -131,6 +132,7 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
     if (changed.length === 0) return
     if (photo) await attach(context, tx, viewer, id, photo)
     await queries.updateHunt(tx, id, wish)
+    await recordModeration(tx, viewer, before, { action: 'hunt.edited', ...target(before), after: { fields: changed } })
     await recordHuntActivity(tx, {
       huntId: id,
       type: 'edited',
@@ -144,13 +146,16 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
 
 export async function deleteHunt(context: AppContext, viewer: Viewer, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await ownHunt(tx, viewer, id)
+    const hunt = await ownHunt(tx, viewer, id)
     await releasePhotos(context, tx, { huntId: id })
     await queries.deleteHuntRow(tx, id)
+    await recordModeration(tx, viewer, hunt, { action: 'hunt.deleted', ...target(hunt) })
   })
 }
 
 const missing = () => notFound('Hunt not found')
+const target = (hunt: queries.LockedHunt) =>
+  ({ targetType: 'hunt', targetId: hunt.id, targetName: hunt.productName }) as const
 
 async function ownHunt(db: Db, viewer: Viewer, id: number) {
   const row = await queries.lockHunt(db, id)

@@ -75,13 +75,14 @@ async function decode(source: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-async function encodePixels({ data, width, height }: Pixels): Promise<EncodedImage> {
+/** `effort` is the encoder's, from 0 (quick) to 6 (small files). */
+export async function encodePixels({ data, width, height }: Pixels, effort = 4): Promise<EncodedImage> {
   const pixels = () => sharp(data, { raw: { width, height, channels: 3 } })
   const within = (side: number) =>
     pixels().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  const picture = await pixels().webp({ quality: 80 }).toBuffer()
-  const thumbnail = await within(thumbnailSide).webp({ quality: 75 }).toBuffer()
-  const tiny = await within(placeholderSide).webp({ quality: 30 }).toBuffer()
+  const picture = await pixels().webp({ quality: 80, effort }).toBuffer()
+  const thumbnail = await within(thumbnailSide).webp({ quality: 75, effort }).toBuffer()
+  const tiny = await within(placeholderSide).webp({ quality: 30, effort }).toBuffer()
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
   return { picture, thumbnail, placeholder, width, height, perceptualHash: await differenceHash(pixels()) }
 }

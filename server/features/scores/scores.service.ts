@@ -4,6 +4,7 @@ import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { recordModeration } from '../admin/audit.service.ts'
 import { lockFind, setFindStatus, showFind } from '../finds/finds.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
@@ -115,10 +116,11 @@ export async function changeScore(
 /** The find is open again, and so is the hunt. */
 export async function deleteScore(context: AppContext, viewer: Viewer, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const { findId } = await ownScore(tx, viewer, id, true)
+    const score = await ownScore(tx, viewer, id, true)
     await releasePhotos(context, tx, { scoreId: id })
     await queries.deleteScoreRow(tx, id)
-    const find = findId === null ? undefined : await lockFind(tx, findId)
+    await recordModeration(tx, viewer, score, { action: 'score.deleted', targetType: 'score', targetId: id })
+    const find = score.findId === null ? undefined : await lockFind(tx, score.findId)
     if (!find) return
     await setFindStatus(tx, find.id, 'found')
     await refreshHuntStatus(tx, find.huntId)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { priorityBadges } from '../../../domain/rules/priority.ts'
 import { useCategories } from '../../lib/categories.ts'
@@ -18,8 +18,13 @@ const radii = radiusOptions.map((miles) => ({ value: miles as number, label: `${
 
 /** The name is all it takes; everything after it makes the match better. */
 export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNode }) {
-  const { register, control, formState } = useFormContext<HuntValues>()
-  const { errors, defaultValues } = formState
+  const { register, control, formState, setFocus, getValues } = useFormContext<HuntValues>()
+  const { errors } = formState
+  useEffect(() => {
+    // After the page has taken the focus upon arrival: whoever comes here wants to type the name.
+    const frame = requestAnimationFrame(() => getValues('productName') === '' && setFocus('productName'))
+    return () => cancelAnimationFrame(frame)
+  }, [getValues, setFocus])
   return (
     <>
       <TextField
@@ -28,7 +33,6 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
         placeholder="Dutch oven, flame orange"
         autoComplete="off"
         enterKeyHint="go"
-        autoFocus={!defaultValues?.productName}
         error={errors.productName?.message}
         {...register('productName')}
       />

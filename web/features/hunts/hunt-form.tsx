@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form'
 import { NewHunt, type Hunt } from '../../../domain/contracts/hunts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -57,7 +57,7 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
   const [isHeld, setHeld] = useState(false)
   const form = useForm<HuntValues>({ resolver: check, defaultValues: start })
   const { isSubmitting, errors } = form.formState
-  const { data: gathering } = useQuery(gatheringQuery(form.watch('gatheringId')))
+  const { data: gathering } = useQuery(gatheringQuery(useWatch({ control: form.control, name: 'gatheringId' })))
   const { start: startHunt } = useStartHunt()
   const change = useChangeHunt()
   const draft = useDraft<HuntDraft>(huntFormDraft, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { softHue, type Hue } from '../../ui/hue.ts'
@@ -10,8 +10,8 @@ import { gatheringQuery, productQuery } from './hunts.api.ts'
 
 /** What this hunt is made from: its photo stands for the hunt until it has one of its own. */
 export function HuntSource() {
-  const { watch, setValue } = useFormContext<HuntValues>()
-  const [gatheringId, productId] = watch(['gatheringId', 'productId'])
+  const { control, setValue } = useFormContext<HuntValues>()
+  const [gatheringId, productId] = useWatch({ control, name: ['gatheringId', 'productId'] })
   const { data: gathering } = useQuery(gatheringQuery(gatheringId))
   const { data: product } = useQuery(productQuery(productId))
   return (

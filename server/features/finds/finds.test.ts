@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let hunter: Member
+let gatherer: Member
+let stranger: Member
+let admin: Member
+let storeId: number
+
+beforeAll(async () => {
+  // Without jobs: what is found here is what the test makes.
+  app = await startTestApp({ withJobs: false })
+  hunter = await app.member()
+  gatherer = await app.member()
+  stranger = await app.member()
+  admin = await app.member({ isAdmin: true })
+  storeId = await makeStore(app)
+})
+afterAll(() => app.close())
+
+let made = 0
+async function pair(gathering: object = {}, hunt: object = {}) {
+  made += 1
+  const place = { latitude: 42.3601, longitude: -71.0589 }
+  const [huntId = 0] = await makeHunts(app, hunter.id, [
+    { product_name: `Brass lantern ${made}`, target_price: 40, ...place, ...hunt },
+  ])
+  const [gatheringId = 0] = await makeGatherings(app, gatherer.id, storeId, [
+    { product_name: `Brass lantern ${made}`, price: 30, ...place, ...gathering },
+  ])
+  return { huntId, gatheringId }
+}
+const find = async (wish: object = {}, who: Member = hunter) => {
+  const { status, body, text } = await who.post('/api/finds', { ...(await pair()), matchScore: 0.9, ...wish })
+  if (status !== 201) throw new Error(text)
+  return body
+}
+const statusOf = async (huntId: number) => (await hunter.get(`/api/hunts/${huntId}`)).body.status
+
+describe('making a find', () => {
+  it('answers 201 with both sides, and 200 with the same find the second time', async () => {
+    const wish = {
+      ...(await pair()),
+      matchScore: 0.83,
+      matchReason: ' The very lantern ',
+      userId: stranger.id,
+      status: 'scored',
+    }
+    const first = await gatherer.post('/api/finds', wish)
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({
+      huntId: wish.huntId,
+      gatheringId: wish.gatheringId,
+      userId: hunter.id,
+      matchScore: 0.83,
+      matchReason: 'The very lantern',
+      source: 'person',
+      status: 'found',
+      hunt: { username: hunter.username, targetPrice: 40 },
+      gathering: { username: gatherer.username, price: 30, store: { id: storeId, city: 'Boston' } },
+      distanceMiles: expect.any(Number),
+      scoreId: null,
+    })
+    const again = await hunter.post('/api/finds', { ...wish, matchScore: 0.1 })
+    expect([again.status, again.body.id, again.body.matchScore]).toEqual([200, first.body.id, 0.83])
+    expect(await statusOf(wish.huntId)).toBe('found')
+    const told = (await hunter.get('/api/notifications')).body
+    expect(told.filter(({ href }: { href: string }) => href === `/finds/${first.body.id}`)).toHaveLength(1)
+  })
+
+  it('makes one of many at the same time', async () => {
+    const wish = { ...(await pair()), matchScore: 0.5 }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => hunter.post('/api/finds', wish)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  it('asks the matcher when no score and no reason are given', async () => {
+    const answer = await hunter.post('/api/finds', await pair())
+    expect(answer.body.matchScore).toBeGreaterThan(0.7)
+    expect(answer.body.matchReason).toMatch(/names match/)
+    expect(answer.body.evidence.length).toBeGreaterThan(2)
+  })
+
+  it('is for the hunter, the gatherer and admins', async () => {
+    const wish = { ...(await pair()), matchScore: 0.5 }
+    expect((await app.guest().post('/api/finds', wish)).status).toBe(401)
+    expect((await stranger.post('/api/finds', wish)).status).toBe(403)
+    expect((await admin.post('/api/finds', wish)).status).toBe(201)
+  })
+
+  it('refuses bad input, missing records and private gatherings', async () => {
+    const { huntId, gatheringId } = await pair({ is_public: false })
+    for (const body of [
+      {},
+      { huntId, gatheringId, matchScore: 1.2 },
+      { huntId, gatheringId, matchScore: -0.1 },
+      { huntId, gatheringId, matchScore: 'high' },
+      { huntId: 'one', gatheringId },
+      { huntId: -1, gatheringId },
+      { huntId, gatheringId: 2 ** 31 },
+      { huntId, gatheringId, matchReason: 'x'.repeat(1001) },
+    ]) {
+      expect([body, (await gatherer.post('/api/finds', body)).status]).toEqual([body, 400])
+    }
+    expect((await gatherer.post('/api/finds', { huntId, gatheringId })).status).toBe(400)
+    expect((await hunter.post('/api/finds', { huntId, gatheringId })).status).toBe(404)
+    expect((await hunter.post('/api/finds', { huntId: 999_999, gatheringId })).status).toBe(404)
+  })
+})
+
+describe('finds', () => {
+  it('are read by anyone, one by one', async () => {
+    const { id } = await find()
+    expect((await app.guest().get(`/api/finds/${id}`)).body).toMatchObject({ id, liked: false })
+    expect((await app.guest().get('/api/finds/999999')).body.message).toBe('Find not found')
+    for (const bad of ['abc', '0', '-1', '1.5', '99999999999']) {
+      const answer = await app.guest().get(`/api/finds/${bad}`)
+      expect([answer.status, answer.body.message]).toEqual([400, 'Invalid find ID'])
+    }
+  })
+
+  it('are listed newest first, page by page', async () => {
+    const ids = [(await find()).id, (await find()).id, (await find()).id]
+    const seen: number[] = []
+    let path: string | undefined = '/api/finds?limit=2'
+    while (path && seen.length < 50) {
+      const answer = await app.guest().get(path)
+      expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThanOrEqual(3)
+      seen.push(...answer.body.map((item: { id: number }) => item.id))
+      path = answer.headers.get('link')?.match(/<(.+)>/)?.[1]
+    }
+    expect(seen.slice(0, 3)).toEqual(ids.toReversed())
+    expect(new Set(seen).size).toBe(seen.length)
+    expect((await app.guest().get('/api/finds?limit=0')).status).toBe(400)
+    expect((await app.guest().get('/api/finds?cursor=nonsense')).status).toBe(400)
+    expect((await app.guest().get('/api/finds?huntId=x')).status).toBe(400)
+    expect((await app.guest().get('/api/finds?status=lost')).status).toBe(400)
+  })
+
+  it('of mine are those for my hunts, and need somebody', async () => {
+    expect((await app.guest().get('/api/finds?mine=true')).status).toBe(401)
+    await find()
+    const mine = (await hunter.get('/api/finds?mine=true&limit=100')).body
+    expect(mine.every((item: { userId: number }) => item.userId === hunter.id)).toBe(true)
+    expect(mine.length).toBeGreaterThan(0)
+    expect((await gatherer.get('/api/finds?mine=true')).body).toEqual([])
+  })
+
+  it('of a hidden or private record are for its owner and admins', async () => {
+    const { sql } = app.context.database
+    const hiddenHunt = await find()
+    await sql`update product_hunts set is_hidden = true where id = ${hiddenHunt.huntId}`
+    const privateGathering = await find()
+    await sql`update product_gatherings set is_public = false where id = ${privateGathering.gatheringId}`
+    const hidden = await find()
+    await sql`update product_finds set is_hidden = true where id = ${hidden.id}`
+    const look = async (who: { get: Member['get'] }, id: number) => (await who.get(`/api/finds/${id}`)).status
+    for (const { id } of [hiddenHunt, privateGathering, hidden]) {
+      expect(await look(app.guest(), id)).toBe(404)
+      expect(await look(stranger, id)).toBe(404)
+      expect(await look(admin, id)).toBe(200)
+      const listed = (await app.guest().get('/api/finds?limit=100')).body
+      expect(listed.some((item: { id: number }) => item.id === id)).toBe(false)
+    }
+    expect(await look(hunter, hiddenHunt.id)).toBe(200)
+    expect(await look(hunter, hidden.id)).toBe(200)
+    expect(await look(hunter, privateGathering.id)).toBe(404)
+  })
+
+  it('are counted for the badge: my open ones, or all when signed out', async () => {
+    const count = async (who: { get: Member['get'] }) => (await who.get('/api/finds/count')).body.count
+    const [mine, all, none] = [await count(hunter), await count(app.guest()), await count(stranger)]
+    expect(none).toBe(0)
+    const { id } = await find()
+    expect([await count(hunter), await count(app.guest())]).toEqual([mine + 1, all + 1])
+    await hunter.post(`/api/finds/${id}/dismiss`)
+    expect([await count(hunter), await count(app.guest())]).toEqual([mine, all])
+  })
+
+  it('do not tell where the hunter is exactly', async () => {
+    const { huntId, gatheringId } = await pair({}, { latitude: 42.361_234, longitude: -71.051_234 })
+    const { body } = await gatherer.post('/api/finds', { huntId, gatheringId })
+    const { body: other } = await gatherer.post('/api/finds', {
+      ...(await pair({}, { latitude: 42.3624, longitude: -71.0536 })),
+    })
+    expect(body.distanceMiles).toBe(other.distanceMiles)
+    expect(JSON.stringify(body)).not.toContain('42.361234')
+  })
+
+  it('move the hunt with their status', async () => {
+    const good = await find({ matchScore: 0.7 })
+    expect(await statusOf(good.huntId)).toBe('found')
+    await hunter.post(`/api/finds/${good.id}/dismiss`)
+    expect(await statusOf(good.huntId)).toBe('hunting')
+    const weak = await find({ matchScore: 0.69 })
+    expect(await statusOf(weak.huntId)).toBe('hunting')
+    const other = await find()
+    expect((await admin.delete(`/api/finds/${other.id}`)).status).toBe(204)
+    expect(await statusOf(other.huntId)).toBe('hunting')
+  })
+})

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import type { Find } from '../../domain/contracts/finds.ts'
+import { Reactions } from '../features/community/reactions.tsx'
+import { ShareButton } from '../features/community/share-button.tsx'
+import { FindDetail } from '../features/finds/find-detail.tsx'
+import { FindTrouble } from '../features/finds/find-trouble.tsx'
+import { useFindQuery } from '../features/finds/finds.api.ts'
+import { MapWidget } from '../features/map/map-widget.tsx'
+import { useRecordTitle } from '../lib/record-title.ts'
+import { useUser } from '../lib/session.ts'
+import { formatPrice } from '../ui/money.ts'
+import { DetailSkeleton, RowsSkeleton } from '../ui/skeleton.tsx'
+
+/** The form brings the rules and the uploader with it; reading a find does without them. */
+const ScoreDialog = lazy(() => import('../features/scores/score-dialog.tsx'))
+const PhotoUploader = lazy(async () => ({
+  default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader,
+}))
+const Comments = lazy(() => import('../features/community/comments.tsx'))
+
+export default function FindPage() {
+  const { id = '' } = useParams()
+  const { data: find, error, isFetching, refetch } = useQuery(useFindQuery(id))
+  useRecordTitle(find?.hunt.productName)
+  return (
+    <div className="page-width py-4 sm:py-8">
+      <Link
+        href="/finds"
+        className="mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        All finds
+      </Link>
+      {error ? (
+        <FindTrouble error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : find ? (
+        <WholeFind key={find.id} find={find} />
+      ) : (
+        <DetailSkeleton label="Loading find" />
+      )}
+    </div>
+  )
+}
+
+function WholeFind({ find }: { find: Find }) {
+  const { user } = useUser()
+  const [, navigate] = useLocation()
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const { hunt, gathering } = find
+  const subject = { kind: 'find', id: find.id } as const
+  const price = gathering.price === null ? '' : ` for ${formatPrice(gathering.price)}`
+  const shares = {
+    title: gathering.productName,
+    text: `${gathering.productName}${price} at ${gathering.store.name}`,
+    path: `/finds/${find.id}`,
+  }
+  return (
+    <>
+      <FindDetail
+        find={find}
+        Map={MapWidget}
+        onScore={() => setDialog('open')}
+        onLeave={() => navigate('/finds')}
+        reactions={
+          <>
+            <ShareButton {...subject} {...shares} />
+            <Reactions subject={subject} record={find} shares={shares} isMine={user?.id === find.userId} />
+          </>
+        }
+        discussion={
+          <Suspense fallback={<RowsSkeleton count={2} label="Loading comments" />}>
+            <Comments subject={subject} />
+          </Suspense>
+        }
+      />
+      <Suspense>
+        {dialog !== 'never' && (
+          <ScoreDialog
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            findId={find.id}
+            productName={hunt.productName}
+            listedPrice={gathering.price}
+            PhotoField={PhotoUploader}
+            onScored={() => navigate('/scores')}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
