@@ -5,7 +5,8 @@ import { ConfigError, readConfig } from './app/config.ts'
 import { openContext } from './app/open-context.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/admins.service.ts'
-import { printReady } from './app/ready-line.ts'
+import { seedDemo } from './features/demo/demo.service.ts'
+import { printDemoAccounts, printReady } from './app/ready-line.ts'
 
 async function start() {
   const config = readConfig(process.env)
@@ -18,6 +19,8 @@ async function start() {
   stopOnSignal(fastify, close)
   await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
   await ensureAdmin(context)
+  const demo = await seedDemo(context, console.log)
+  if (demo) printDemoAccounts(demo)
   await fastify.listen({ port: config.port, host: config.host })
   await context.jobs.work(context)
   printReady(context)

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const provider = z.enum(['embedded', 'google'])
 const status = z.enum(['OK', 'ZERO_RESULTS'])
 
-export const MapLocation = z.object({ lat: z.number(), lng: z.number() })
+const MapLocation = z.object({ lat: z.number(), lng: z.number() })
 const geometry = z.object({ location: MapLocation })
 
 /** A place as Google words it, and once more as our own clients read it. */

@@ -56,7 +56,7 @@ function isOpen(record: string): boolean {
   return quotes % 2 === 1
 }
 
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n')

@@ -4,6 +4,7 @@ import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { desktop, journey, phone } from './harness.ts'
 
 const password = 'warm-racks-2024'
+const longJourney = 120_000
 
 /** Calls the API as the visitor of this page. */
 const post = (page: Page, path: string, body: unknown) =>
@@ -28,79 +29,83 @@ async function registerInDialog(page: Page, username: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-journey('a guest fills in a hunt, signs in, finds it all restored, saves, edits and deletes it', async ({ visit }) => {
-  const page = await visit('/hunts/new', phone)
-  await page.getByLabel('Product name').fill('Brass floor lamp')
-  await page.getByLabel('Target price').fill('49.5')
-  await page.getByLabel('Urgent').check({ force: true })
-  await page.getByLabel('100 miles').check({ force: true })
-  await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByLabel('Description').fill('The one with the pleated shade')
-  await page.getByLabel('Tags').fill('brass, lighting, brass')
-  await page.getByLabel('Words to exclude').fill('table, mini')
-  await page
-    .locator('[data-photo-input="album"]')
-    .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo('#b8863b') })
-  await page.getByRole('button', { name: 'Start Hunt' }).click()
+journey(
+  'a guest fills in a hunt, signs in, finds it all restored, saves, edits and deletes it',
+  { timeout: longJourney },
+  async ({ visit }) => {
+    const page = await visit('/hunts/new', phone)
+    await page.getByLabel('Product name').fill('Brass floor lamp')
+    await page.getByLabel('Target price').fill('49.5')
+    await page.getByLabel('Urgent').check({ force: true })
+    await page.getByLabel('100 miles').check({ force: true })
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByLabel('Description').fill('The one with the pleated shade')
+    await page.getByLabel('Tags').fill('brass, lighting, brass')
+    await page.getByLabel('Words to exclude').fill('table, mini')
+    await page
+      .locator('[data-photo-input="album"]')
+      .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo('#b8863b') })
+    await page.getByRole('button', { name: 'Start Hunt' }).click()
 
-  await page.getByText('Please sign in to add this product to your hunts').waitFor()
-  await registerInDialog(page, 'lamp_lover')
-  await page.getByText('Form Data Restored').waitFor()
-  expect(await page.getByLabel('Product name').inputValue()).toBe('Brass floor lamp')
-  expect(await page.getByLabel('Target price').inputValue()).toBe('49.5')
-  expect(await page.getByLabel('Urgent').isChecked()).toBe(true)
-  expect(await page.getByLabel('100 miles').isChecked()).toBe(true)
-  expect(await page.getByLabel('Desired quantity').inputValue()).toBe('2')
-  expect(await page.getByLabel('Words to exclude').inputValue()).toBe('table, mini')
-  await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).waitFor()
+    await page.getByText('Please sign in to add this product to your hunts').waitFor()
+    await registerInDialog(page, 'lamp_lover')
+    await page.getByText('Form Data Restored').waitFor()
+    expect(await page.getByLabel('Product name').inputValue()).toBe('Brass floor lamp')
+    expect(await page.getByLabel('Target price').inputValue()).toBe('49.5')
+    expect(await page.getByLabel('Urgent').isChecked()).toBe(true)
+    expect(await page.getByLabel('100 miles').isChecked()).toBe(true)
+    expect(await page.getByLabel('Desired quantity').inputValue()).toBe('2')
+    expect(await page.getByLabel('Words to exclude').inputValue()).toBe('table, mini')
+    await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).waitFor()
 
-  await page.getByRole('button', { name: 'Start Hunt' }).click()
-  await page.getByText('Hunt Created').waitFor()
-  await page.waitForURL('**/hunts')
-  const card = page.getByRole('article').filter({ hasText: 'Brass floor lamp' })
-  await card.getByText('My Hunt').waitFor()
-  await card.getByText('Urgent').waitFor()
+    await page.getByRole('button', { name: 'Start Hunt' }).click()
+    await page.getByText('Hunt Created').waitFor()
+    await page.waitForURL('**/hunts')
+    const card = page.getByRole('article').filter({ hasText: 'Brass floor lamp' })
+    await card.getByText('My Hunt').waitFor()
+    await card.getByText('Urgent').waitFor()
 
-  await card.getByRole('link', { name: 'Brass floor lamp' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Brass floor lamp' }).waitFor()
-  await page.waitForFunction(() => document.title === 'Brass floor lamp | Hunt Gather Find Score')
-  const details = page.getByRole('region', { name: 'Hunt Details' })
-  for (const text of ['$49.50', '2', '100 miles', 'table, mini'])
-    await details.getByText(text, { exact: true }).waitFor()
-  expect(await page.getByRole('img', { name: 'Brass floor lamp' }).count()).toBe(1)
-  expect(await page.getByRole('list', { name: 'Tags' }).getByRole('listitem').allTextContents()).toEqual([
-    'brass',
-    'lighting',
-  ])
-  const address = page.url()
+    await card.getByRole('link', { name: 'Brass floor lamp' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Brass floor lamp' }).waitFor()
+    await page.waitForFunction(() => document.title === 'Brass floor lamp | Hunt Gather Find Score')
+    const details = page.getByRole('region', { name: 'Hunt Details' })
+    for (const text of ['$49.50', '2', '100 miles', 'table, mini'])
+      await details.getByText(text, { exact: true }).waitFor()
+    expect(await page.getByRole('img', { name: 'Brass floor lamp' }).count()).toBe(1)
+    expect(await page.getByRole('list', { name: 'Tags' }).getByRole('listitem').allTextContents()).toEqual([
+      'brass',
+      'lighting',
+    ])
+    const address = page.url()
 
-  await page.getByRole('link', { name: 'Edit Hunt' }).click()
-  await page.getByRole('heading', { name: 'Edit Hunt' }).waitFor()
-  await page.getByLabel('Product name').fill('B')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Product name must be at least 2 characters.').first().waitFor()
-  await page.getByLabel('Product name').fill('Brass reading lamp')
-  await page.getByLabel('Target price').fill('')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Hunt updated').waitFor()
-  await page.waitForURL('**/hunts')
-  await page.getByRole('link', { name: 'Brass reading lamp' }).click()
-  await page.getByText('Any price').waitFor()
-  await page.getByRole('tab', { name: 'Activity Log' }).click()
-  const log = page.getByRole('list', { name: 'Activity' })
-  await log.getByText('You changed the name and the target price').waitFor()
-  await log.getByText('You started this hunt').waitFor()
+    await page.getByRole('link', { name: 'Edit Hunt' }).click()
+    await page.getByRole('heading', { name: 'Edit Hunt' }).waitFor()
+    await page.getByLabel('Product name').fill('B')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Product name must be at least 2 characters.').first().waitFor()
+    await page.getByLabel('Product name').fill('Brass reading lamp')
+    await page.getByLabel('Target price').fill('')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Hunt updated').waitFor()
+    await page.waitForURL('**/hunts')
+    await page.getByRole('link', { name: 'Brass reading lamp' }).click()
+    await page.getByText('Any price').waitFor()
+    await page.getByRole('tab', { name: 'Activity Log' }).click()
+    const log = page.getByRole('list', { name: 'Activity' })
+    await log.getByText('You changed the name and the target price').waitFor()
+    await log.getByText('You started this hunt').waitFor()
 
-  await page.getByRole('button', { name: 'Delete Hunt' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByText('Its photo').waitFor()
-  await question.getByRole('button', { name: 'Delete Hunt' }).click()
-  await page.getByText('Hunt Deleted').waitFor()
-  await page.waitForURL('**/hunts')
-  await page.getByText('No hunts found').waitFor()
-  await page.goto(address)
-  await page.getByRole('heading', { name: 'Hunt Not Found' }).waitFor()
-})
+    await page.getByRole('button', { name: 'Delete Hunt' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Its photo').waitFor()
+    await question.getByRole('button', { name: 'Delete Hunt' }).click()
+    await page.getByText('Hunt Deleted').waitFor()
+    await page.waitForURL('**/hunts')
+    await page.getByText('No hunts found').waitFor()
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'Hunt Not Found' }).waitFor()
+  },
+)
 
 journey(
   'a hunt is made from somebody’s gathering in two steps, and stays out of other people’s hands',
@@ -145,6 +150,11 @@ journey(
     await page.getByRole('link', { name: 'a gathering' }).waitFor()
     await page.getByRole('img', { name: 'Copper saucepan' }).waitFor()
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share Hunt' }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
     const path = new URL(page.url()).pathname
     await gatherer.goto(`${path}/edit`)
     await gatherer.getByText('This hunt is not yours').waitFor()
@@ -163,4 +173,20 @@ journey('whatever was searched for becomes a hunt in one tap', async ({ visit })
   await page.getByRole('button', { name: 'Hunt for “walnut bookshelf”' }).click()
   await page.getByText('Hunt Created').waitFor()
   await page.getByRole('article').filter({ hasText: 'walnut bookshelf' }).getByText('My Hunt').waitFor()
+})
+
+journey('the list says when it cannot be loaded, and loads the rest while one scrolls', async ({ visit }) => {
+  const page = await visit('/how-it-works', desktop)
+  await register(page, 'many_hunts')
+  for (let count = 1; count <= 30; count += 1) await post(page, '/hunts', { productName: `Lantern number ${count}` })
+  await page.route('**/api/hunts?*', (route) => route.abort())
+  await page.goto('/hunts?q=lantern')
+  await page.getByText('Failed to load hunts').waitFor()
+  await page.unroute('**/api/hunts?*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('30 hunts').waitFor()
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await page.getByRole('article').nth(29).waitFor({ state: 'attached' })
+  await page.getByText('That’s every hunt.').waitFor({ state: 'attached' })
+  expect(new Set(await page.getByRole('article').getByRole('heading').allTextContents()).size).toBe(30)
 })

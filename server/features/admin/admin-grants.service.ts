@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '../../app/context.ts'
-import type { Database } from '../../db/engine.ts'
+import type { Database, EngineLog } from '../../db/engine.ts'
 import { askHolder } from '../../db/data-folder-lock.ts'
 import { AppError } from '../../http/errors.ts'
 import { setAdmin } from '../accounts/admins.service.ts'
@@ -36,7 +35,7 @@ export async function changeAdmin({ db }: Pick<Database, 'db'>, { action, userna
 }
 
 /** The embedded engine lets one process into its data folder, so the running server does it for the command. */
-export function answerAdminRequests({ database, log }: Pick<AppContext, 'database' | 'log'>): void {
+export function answerAdminRequests({ database, log }: { database: Database; log: EngineLog }): void {
   database.lock?.onCommand(command, (argument, socket) => {
     readGrant(argument)
       .then((grant) => changeAdmin(database, grant))

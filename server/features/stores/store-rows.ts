@@ -1,7 +1,6 @@
 import { recogniseRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
-import { stateCodeOf } from '../../../domain/rules/us-states.ts'
-import { gazetteer } from '../../providers/maps/gazetteer.ts'
 import type { CsvRecord } from '../../files/csv.ts'
+import { completeAddress } from './complete-address.ts'
 
 /** A store as a file tells it, checked and completed. The retailer is known by id, or only by name. */
 export interface StoreRow {
@@ -111,17 +110,10 @@ function complete(raw: Raw): Reading {
   const place = placeIn(raw)
   if ('problem' in place) return place
   const { latitude, longitude } = place
-  const zipCode = /^\d{5}/.exec(raw.zipCode ?? '')?.[0] ?? (raw.zipCode || '')
-  const known = zipCode ? gazetteer().zip(zipCode) : null
-  const needsNearest = !(raw.city || known) || !(raw.state || known) || !zipCode
-  const nearest =
-    latitude !== null && longitude !== null && needsNearest ? gazetteer().nearest({ latitude, longitude }) : null
-  const around = nearest && nearest.miles <= 60 ? nearest : null
-  const city = raw.city || known?.city || around?.city
-  const state = raw.state ? (stateCodeOf(raw.state) ?? raw.state) : (known?.state ?? around?.state)
-  const zip = zipCode || around?.zipCode
-  if (!city || !state || !zip)
-    return { problem: 'has no city, state and zip code, and none can be told from its coordinates' }
+  const zipCode = /^\d{5}/.exec(raw.zipCode ?? '')?.[0] ?? raw.zipCode
+  const point = latitude === null || longitude === null ? null : { latitude, longitude }
+  const address = completeAddress({ ...raw, zipCode }, point)
+  if (!address) return { problem: 'has no city, state and zip code, and none can be told from its coordinates' }
   const retailer = retailerOf(raw)
   if ('problem' in retailer) return retailer
   return {
@@ -129,9 +121,7 @@ function complete(raw: Raw): Reading {
       ...retailer,
       name: raw.name ?? '',
       address: raw.address ?? '',
-      city,
-      state,
-      zipCode: zip,
+      ...address,
       latitude,
       longitude,
       phoneNumber: raw.phoneNumber || null,

@@ -3,7 +3,6 @@ import type { StoreSearch } from '../../../domain/contracts/stores.ts'
 import type { StorePlace } from '../../../domain/contracts/gatherings.ts'
 import { metresPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { independentRetailerId, recogniseRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
-import { stateCodeOf } from '../../../domain/rules/us-states.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, pageOf } from '../../http/cursor.ts'
@@ -11,6 +10,7 @@ import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { gazetteer, type ZipPlace } from '../../providers/maps/gazetteer.ts'
 import type { StoreDirectory } from '../../providers/maps/index.ts'
+import { completeAddress } from './complete-address.ts'
 import { storeWordsOf } from './store-words.ts'
 import * as queries from './stores.queries.ts'
 
@@ -47,8 +47,6 @@ export const locateZip = (zipCode: string): ZipPlace | null => gazetteer().zip(z
 
 /** Two records within this distance may be the same shop. */
 const sameSpotMiles = 60 / metresPerMile
-/** Farther from every zip code than this, a place is not in the United States. */
-const knownGroundMiles = 60
 const ownPlace = /^store:([1-9]\d{0,8})$/
 
 type ChosenStore = StorePlace & { storeId?: number | null }
@@ -79,7 +77,7 @@ async function findOrMake(tx: Db, viewer: Pick<Viewer, 'id'>, chosen: ChosenStor
   const { name, address, latitude, longitude } = chosen
   const retailerId = await retailerFor(tx, chosen)
   const placeId = outsidePlaceId(chosen.placeId)
-  const store = { retailerId, name, address, latitude, longitude, ...fillAddress(chosen) }
+  const store = { retailerId, name, address, latitude, longitude, ...addressOf(chosen) }
   const find = async () =>
     (await queries.selectStoreIdByAddress(tx, store)) ??
     (await queries.selectStoreIdAround(
@@ -111,24 +109,10 @@ async function retailerFor(tx: Db, { retailerId, name }: ChosenStore): Promise<n
   return known
 }
 
-/** Maps often leave out city, state or zip code; the gazetteer knows them from the coordinates. */
-export function fillAddress(store: Pick<StorePlace, 'city' | 'state' | 'zipCode'> & Point) {
-  const given = {
-    city: store.city,
-    state: store.state && (stateCodeOf(store.state) ?? store.state),
-    zipCode: store.zipCode,
-  }
-  if (given.city && given.state && given.zipCode) {
-    return { city: given.city, state: given.state, zipCode: given.zipCode }
-  }
-  const nearest = gazetteer().nearest(store)
-  const ground = nearest && nearest.miles <= knownGroundMiles ? nearest : null
-  const byZip = given.zipCode ? gazetteer().zip(given.zipCode) : null
-  const city = given.city ?? byZip?.city ?? ground?.city
-  const state = given.state ?? byZip?.state ?? ground?.state
-  const zipCode = given.zipCode ?? ground?.zipCode
-  if (!city || !state || !zipCode) throw invalid("Please enter the store's city, state and zip code", 'store.city')
-  return { city, state, zipCode }
+function addressOf(chosen: ChosenStore) {
+  const address = completeAddress(chosen, chosen)
+  if (!address) throw invalid("Please enter the store's city, state and zip code", 'store.city')
+  return address
 }
 
 const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })

@@ -1,4 +1,4 @@
-import { conceptsOf, spelledAlike } from './meaning.ts'
+import { conceptsOf, overlap, trigramsOf } from './meaning.ts'
 import type { SynthesisItem } from './synthesizer.ts'
 
 /** Weights of concepts, of length 1. */
@@ -31,11 +31,12 @@ export async function groupByMeaning(
   const texts = counted
     .map(({ item, concepts }) => ({
       item,
+      title: trigramsOf(item.title),
       direction: unit(new Map([...concepts].map(([concept, count]) => [concept, count * rarity(concept)]))),
     }))
     .toSorted((one, other) => other.item.votes - one.item.votes || one.item.id - other.item.id)
 
-  const topics: { texts: typeof texts; sum: Direction }[] = []
+  const topics: { texts: typeof texts; sum: Direction; length: number }[] = []
   const topicsWith = new Map<string, Set<number>>()
   for (const [index, text] of texts.entries()) {
     if (index % breath === 0) await onStep(index)
@@ -43,12 +44,12 @@ export async function groupByMeaning(
     let best = { at: -1, closeness: closeEnough }
     for (const at of near) {
       const topic = topics[at]
-      if (!topic) continue
-      const alike = spelledAlike(text.item.title, topic.texts[0]?.item.title ?? '')
-      const closeness = cosine(text.direction, unit(topic.sum)) * 0.8 + alike * 0.35
+      const first = topic?.texts[0]
+      if (!topic || !first) continue
+      const closeness = (dot(text.direction, topic.sum) / topic.length) * 0.8 + overlap(text.title, first.title) * 0.35
       if (closeness >= best.closeness) best = { at, closeness }
     }
-    const at = best.at >= 0 ? best.at : topics.push({ texts: [], sum: new Map() }) - 1
+    const at = best.at >= 0 ? best.at : topics.push({ texts: [], sum: new Map(), length: 0 }) - 1
     const topic = topics[at]
     if (!topic) continue
     topic.texts.push(text)
@@ -56,11 +57,11 @@ export async function groupByMeaning(
       topic.sum.set(concept, (topic.sum.get(concept) ?? 0) + weight)
       topicsWith.set(concept, (topicsWith.get(concept) ?? new Set()).add(at))
     }
+    topic.length = Math.hypot(...topic.sum.values())
   }
   return topics.map(({ texts: members, sum }) => {
-    const center = unit(sum)
-    const byFit = members.toSorted((one, other) => cosine(other.direction, center) - cosine(one.direction, center))
-    return { items: byFit.map(({ item }) => item) }
+    const fitted = members.map(({ item, direction }) => ({ item, fit: dot(direction, sum) }))
+    return { items: fitted.toSorted((one, other) => other.fit - one.fit).map(({ item }) => item) }
   })
 }
 
@@ -80,7 +81,7 @@ function unit(direction: Direction): Direction {
   return length === 0 ? direction : new Map([...direction].map(([concept, weight]) => [concept, weight / length]))
 }
 
-function cosine(one: Direction, other: Direction): number {
+function dot(one: Direction, other: Direction): number {
   const [short, long] = one.size < other.size ? [one, other] : [other, one]
   let sum = 0
   for (const [concept, weight] of short) sum += weight * (long.get(concept) ?? 0)

@@ -4,7 +4,7 @@ const fillers = new Set(
   (
     'a about after again all also am an and any app are as at be because been before being but by can cannot could did do ' +
     'does doing don done down each else even ever every few for from get gets getting give go going got had has have ' +
-    'having he her here hers him his how i if im in into is isnt it its ive just kind know lets like little lot lots love ' +
+    'having he her here hers him his how i if im in into is isnt it its ive just kind know let lets like little lot lots love ' +
     'make makes many may maybe me might more most much must my need needs never nice no nor not now of off often ok on ' +
     'once one only or other our out over own page people please really same see seem seems she should show shows site ' +
     'so some something still such sure than thank thanks that the their them then there these they thing things think ' +
@@ -48,6 +48,7 @@ function stem(word: string): string {
   const bare = word
     .replace(/(?:ies)$/, 'y')
     .replace(/(?<=[a-z]{3})(?:ing|ed|er|est|ly|es|s)$/, '')
+    .replace(/(?<=[a-z]{3})e$/, '')
     .replace(/([b-df-hj-np-tv-z])\1$/, '$1')
   return bare.length >= 3 ? bare : word
 }
@@ -67,13 +68,14 @@ export function conceptsOf(text: string): string[] {
 }
 
 /** Letters in threes: titles that are spelled alike are close even when their words are unusual. */
-function trigrams(text: string): Set<string> {
+export function trigramsOf(text: string): Set<string> {
   const padded = `  ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
 }
 
-export function spelledAlike(one: string, other: string): number {
-  const [left, right] = [trigrams(one), trigrams(other)]
-  const shared = [...left].filter((part) => right.has(part)).length
-  return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size)
+/** From 0, nothing in common, to 1. */
+export function overlap(one: Set<string>, other: Set<string>): number {
+  let shared = 0
+  for (const part of one) if (other.has(part)) shared += 1
+  return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
 }

@@ -2,7 +2,6 @@ import { ThumbsDown, Trash2, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useCancelHunt } from './finds.api.ts'
@@ -14,50 +13,62 @@ type FindActionsProps = {
   onLeave: () => void
 }
 
-/** For the hunter alone: it is mine, it is not what I want, or I no longer want it at all. */
+/** For the hunter alone: it is mine, or it is not what I want. */
 export function FindActions({ find, onScore, onLeave }: FindActionsProps) {
-  const [asks, setAsks] = useState<'dismiss' | 'cancel' | null>(null)
-  const cancel = useCancelHunt(onLeave)
+  const [asks, setAsks] = useState(false)
   if (find.status === 'scored') {
     return (
-      <Card className="flex flex-col items-start gap-3 bg-score-soft">
-        <p className="text-lg font-semibold">You scored this one.</p>
-        <LinkButton href="/scores?tab=all" icon={<Trophy className="size-5" aria-hidden="true" />}>
+      <div className="find-actions">
+        <p className="font-semibold">You scored this one.</p>
+        <LinkButton href="/scores?tab=all" className="flex-1" icon={<Trophy className="size-5" aria-hidden="true" />}>
           See my scores
         </LinkButton>
-      </Card>
+      </div>
+    )
+  }
+  if (find.status === 'dismissed') {
+    return (
+      <p className="rounded-lg bg-sunken p-5 [grid-area:actions]">
+        You said this is not what you want. Your hunt goes on.
+      </p>
     )
   }
   return (
-    <Card className="flex flex-col gap-3">
-      {find.status === 'dismissed' ? (
-        <p>You said this is not what you want. Your hunt goes on.</p>
-      ) : (
-        <>
-          <Button size="lg" icon={<Trophy className="size-5.5" aria-hidden="true" />} onClick={onScore}>
-            Scored!
-          </Button>
-          <p className="text-center text-sm text-ink-soft">It moves to Score and leaves your hunts.</p>
-          <Button
-            variant="secondary"
-            icon={<ThumbsDown className="size-5" aria-hidden="true" />}
-            onClick={() => setAsks('dismiss')}
-          >
-            Not what I want
-          </Button>
-        </>
-      )}
+    <div className="find-actions">
+      <Button size="lg" icon={<Trophy className="size-5.5" aria-hidden="true" />} onClick={onScore}>
+        Scored!
+      </Button>
+      <p className="text-center text-sm text-ink-soft">It moves to Score and leaves your hunts.</p>
+      <Button
+        variant="secondary"
+        className="max-lg:min-h-13"
+        icon={<ThumbsDown className="size-5" aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      >
+        Not what I want
+      </Button>
+      <DismissDialog find={find} open={asks} onClose={() => setAsks(false)} onDismissed={onLeave} />
+    </div>
+  )
+}
+
+/** Apart from the others, for it ends more than this find. */
+export function CancelHunt({ find, onLeave }: { find: Find; onLeave: () => void }) {
+  const [asks, setAsks] = useState(false)
+  const cancel = useCancelHunt(onLeave)
+  return (
+    <div className="[grid-area:cancel]">
       <Button
         variant="ghost-danger"
+        className="w-full lg:w-auto"
         icon={<Trash2 className="size-5" aria-hidden="true" />}
-        onClick={() => setAsks('cancel')}
+        onClick={() => setAsks(true)}
       >
         Cancel Hunt
       </Button>
-      <DismissDialog find={find} open={asks === 'dismiss'} onClose={() => setAsks(null)} onDismissed={onLeave} />
       <ConfirmDialog
-        open={asks === 'cancel'}
-        onClose={() => setAsks(null)}
+        open={asks}
+        onClose={() => setAsks(false)}
         title="Cancel this hunt?"
         question={`You no longer look for “${find.hunt.productName}”.`}
         gone={['The hunt and its activity log', 'Every find for it, this one too', 'Their comments and likes']}
@@ -66,6 +77,6 @@ export function FindActions({ find, onScore, onLeave }: FindActionsProps) {
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate({ params: { id: find.huntId } })}
       />
-    </Card>
+    </div>
   )
 }

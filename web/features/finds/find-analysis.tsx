@@ -4,8 +4,12 @@ import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { evidenceWords, percentWords, weightPercent } from './find-words.ts'
 
+/** What weighs less than half a percent would only be noise. */
+const leastWeight = 0.005
+
 /** The very evidence the percent was made of, weightiest first, also what speaks against it. */
 export function FindAnalysis({ find }: { find: Find }) {
+  const evidence = find.evidence.filter(({ weight }) => weight >= leastWeight)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
@@ -15,7 +19,7 @@ export function FindAnalysis({ find }: { find: Find }) {
           <p className="mt-1 text-sm text-ink-soft">{percentWords(find)}</p>
         </div>
       </div>
-      {find.evidence.length === 0 ? (
+      {evidence.length === 0 ? (
         <p className="text-ink-soft">The matcher has not weighed this pair, so there is no evidence to show.</p>
       ) : (
         <section aria-labelledby="evidence-heading">
@@ -24,7 +28,7 @@ export function FindAnalysis({ find }: { find: Find }) {
           </h2>
           <p className="mt-1 mb-4 text-sm text-ink-soft">Each bar is its share of everything said for and against.</p>
           <ul className="evidence">
-            {find.evidence.map((bar) => (
+            {evidence.map((bar) => (
               <Evidence key={bar.name} bar={bar} />
             ))}
           </ul>
@@ -46,7 +50,7 @@ function Evidence({ bar }: { bar: EvidenceBar }) {
           className={`flex shrink-0 items-center gap-1 font-semibold figures ${isAgainst ? 'text-warning' : 'text-find'}`}
         >
           <Sign className="size-3.5" strokeWidth={3} aria-hidden="true" />
-          {percent < 1 ? 'under 1%' : `${percent}%`}
+          {percent}%
         </span>
       </div>
       <div className={isAgainst ? 'evidence-bar evidence-bar-against' : 'evidence-bar'} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, Sparkles, TriangleAlert } from 'lucide-react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { Link } from 'wouter'
@@ -48,6 +48,13 @@ export function FindComparison({ find }: { find: Find }) {
           </Caption>
         </div>
       </div>
+      <p className="flex gap-2.5 rounded-md bg-find-soft px-4 py-3">
+        <Sparkles className="mt-0.5 size-5 shrink-0 text-find" aria-hidden="true" />
+        <span>
+          <span className="sr-only">AI match reason: </span>
+          {find.matchReason}
+        </span>
+      </p>
       {!gathering.isFresh && (
         <p className="flex items-center gap-2 rounded-md bg-warning-soft px-4 py-3 font-semibold text-warning">
           <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
@@ -58,7 +65,9 @@ export function FindComparison({ find }: { find: Find }) {
         <caption className="sr-only">What was wanted and what was found</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">Point</span>
+            </th>
             <th scope="col" className="text-hunt">
               Wanted
             </th>

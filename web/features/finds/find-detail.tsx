@@ -5,7 +5,7 @@ import type { MapProps } from '../../lib/map.ts'
 import { useUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { FindActions } from './find-actions.tsx'
+import { CancelHunt, FindActions } from './find-actions.tsx'
 import { FindAnalysis } from './find-analysis.tsx'
 import { FindComparison } from './find-comparison.tsx'
 import { FindStoreCard } from './find-store-card.tsx'
@@ -49,15 +49,16 @@ export function FindDetail({ find, Map, onScore, onLeave, reactions, discussion 
           Found at {gathering.store.name} <time dateTime={find.createdAt}>{formatRelative(find.createdAt)}</time>
         </p>
       </header>
-      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
-        <Tabs label="About this find" tabs={tabs} value={tab} onChange={setTab}>
+      <div className="find-layout">
+        <Tabs label="About this find" tabs={tabs} value={tab} onChange={setTab} className="find-main">
           {tab === 'comparison' ? <FindComparison find={find} /> : <FindAnalysis find={find} />}
         </Tabs>
-        <div className="flex flex-col gap-5 lg:sticky lg:top-24">
-          {isMine && <FindActions find={find} onScore={onScore} onLeave={onLeave} />}
+        <div className="[grid-area:store]">
           <FindStoreCard find={find} Map={Map} />
-          <div className="flex flex-wrap items-center gap-2">{reactions}</div>
         </div>
+        <div className="flex flex-wrap items-center gap-2 [grid-area:reactions]">{reactions}</div>
+        {isMine && <FindActions find={find} onScore={onScore} onLeave={onLeave} />}
+        {isMine && status !== 'scored' && <CancelHunt find={find} onLeave={onLeave} />}
       </div>
       {discussion}
     </article>

@@ -32,14 +32,16 @@ export function FindList() {
   const choose = (next: FindsView) => setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
   return (
     <div className="page-width flex flex-col gap-5 py-6 sm:py-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1>Product Finds</h1>
-          <p className="mt-1 text-ink-soft">Where a hunt met a gathering.</p>
-        </div>
-        <RunMatcherButton matcher={matcher} />
-      </header>
-      <MatcherBanner matcher={matcher} />
+      <div>
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <div>
+            <h1>Product Finds</h1>
+            <p className="mt-1 text-ink-soft">Where a hunt met a gathering.</p>
+          </div>
+          <RunMatcherButton matcher={matcher} />
+        </header>
+        <MatcherBanner matcher={matcher} />
+      </div>
       {user && (
         <RadioGroup
           label="Whose finds"

@@ -74,13 +74,3 @@ export const useCancelHunt = (onSuccess: () => void) =>
     failure: 'Failed to cancel this hunt.',
     onSuccess,
   })
-
-export const matcherProgressQuery = (isRunning: boolean) =>
-  queryOptions({
-    queryKey: ['matcher-progress'],
-    enabled: isRunning,
-    queryFn: ({ signal }) => api('GET /run-matcher/progress', { signal }),
-    refetchInterval: 700,
-    staleTime: 0,
-    gcTime: 0,
-  })

@@ -3,9 +3,7 @@ import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { matcherLine, matcherNote } from './find-words.ts'
-import type { useMatcher } from './use-matcher.ts'
-
-type Matcher = ReturnType<typeof useMatcher>
+import type { Matcher } from './use-matcher.ts'
 
 export function RunMatcherButton({ matcher: { start, isRunning } }: { matcher: Matcher }) {
   const { user } = useUser()
@@ -28,13 +26,13 @@ export function MatcherBanner({ matcher: { isRunning, progress, result, forgetRe
   return (
     <div role="status">
       {isRunning && (
-        <div className="matcher-banner">
+        <div className="matcher-banner mt-5">
           <p className="font-semibold">Comparing every hunt with every gathering…</p>
           <progress className="matcher-progress" aria-label="Matching" max={1} value={progress ?? undefined} />
         </div>
       )}
       {result && !isRunning && (
-        <div className="matcher-banner flex-row! items-start">
+        <div className="matcher-banner mt-5 flex-row! items-start">
           <Sparkles className="mt-0.5 size-5 shrink-0 text-find" aria-hidden="true" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{matcherLine(result)}</p>

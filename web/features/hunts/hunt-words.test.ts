@@ -55,6 +55,10 @@ describe('a line of the activity log', () => {
       text: 'Matched with a product seen at TJ Maxx, 91% match',
       href: '/finds/9',
     })
+    const named = { ...detail, productName: 'Brass lamp' }
+    expect(textOf({ type: 'matched', userId: null, detail: named })).toBe(
+      'Matched with “Brass lamp” seen at TJ Maxx, 91% match',
+    )
     expect(textOf({ type: 'matched', detail })).toBe('maria matched it with a product seen at TJ Maxx, 91% match')
   })
   it('tells still there from gone', () => {

@@ -75,7 +75,8 @@ export function describeActivity(activity: HuntActivity, viewerId: number | null
       }
     case 'matched': {
       const percent = typeof detail.matchScore === 'number' ? `, ${matchPercent(detail.matchScore)}% match` : ''
-      const what = `a product seen${at}${percent}`
+      const product = typeof detail.productName === 'string' ? `“${detail.productName}”` : 'a product'
+      const what = `${product} seen${at}${percent}`
       return { text: activity.userId === null ? `Matched with ${what}` : `${who} matched it with ${what}`, href }
     }
     case 'confirmed':

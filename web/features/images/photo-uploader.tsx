@@ -111,22 +111,18 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
         <input
           ref={camera}
           type="file"
+          hidden
           accept="image/*"
           capture="environment"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Take a photo"
           data-photo-input="camera"
           onChange={choose}
         />
         <input
           ref={album}
           type="file"
+          hidden
           accept="image/*"
           multiple={most > 1}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Choose photos"
           data-photo-input="album"
           onChange={choose}
         />

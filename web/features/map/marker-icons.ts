@@ -9,18 +9,26 @@ function element(tag: string, className: string, text?: string): HTMLElement {
   return made
 }
 
-const icon = (html: HTMLElement) => L.divIcon({ html, className: 'map-marker', iconSize: [0, 0] })
+/** As large as its content; the style sheet puts it over its place. */
+const icon = (html: HTMLElement, className: string) =>
+  L.divIcon({ html, className: `map-marker ${className}`, iconSize: undefined })
 
 export function markerIcon({ tag }: MapMarker, isSelected: boolean): L.DivIcon {
   const chosen = isSelected ? ' map-chosen' : ''
-  return icon(tag ? element('span', `map-tag${chosen}`, tag) : element('span', `map-pin${chosen}`))
+  return tag
+    ? icon(element('span', `map-tag${chosen}`, tag), 'map-at-hole')
+    : icon(element('span', `map-pin${chosen}`), 'map-at-foot')
 }
 
 export const clusterIcon = (count: number, isSelected: boolean): L.DivIcon =>
-  icon(element('span', `map-cluster${isSelected ? ' map-chosen' : ''}`, count > 999 ? '999+' : String(count)))
+  icon(
+    element('span', `map-cluster${isSelected ? ' map-chosen' : ''}`, count > 999 ? '999+' : String(count)),
+    'map-at-middle',
+  )
 
-export const pickedIcon = (): L.DivIcon => icon(element('span', 'map-pin map-chosen map-picked'))
-export const ringIcon = (miles: number): L.DivIcon => icon(element('span', 'map-ring-name', `${miles} mi`))
+export const pickedIcon = (): L.DivIcon => icon(element('span', 'map-pin map-chosen map-picked'), 'map-at-foot')
+export const ringIcon = (miles: number): L.DivIcon =>
+  icon(element('span', 'map-ring-name', `${miles} mi`), 'map-at-middle')
 
 /** What a marker says once opened. Links stay inside the app. */
 export function markerCard(markers: readonly MapMarker[], open: (marker: MapMarker) => void): HTMLElement {

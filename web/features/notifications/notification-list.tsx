@@ -21,16 +21,14 @@ export default function NotificationList({ userId, onLeave }: NotificationListPr
   const { mutate: markRead } = useMarkRead()
   const [wasUnread, setWasUnread] = useState<ReadonlySet<number>>(new Set())
   const notifications = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const fresh = notifications.filter(({ id, readAt }) => readAt === null && !wasUnread.has(id)).map(({ id }) => id)
+  const unread = notifications.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  if (unread.some((id) => !wasUnread.has(id))) setWasUnread(new Set([...wasUnread, ...unread]))
 
-  const note = useEffectEvent(() => {
-    setWasUnread(new Set([...wasUnread, ...fresh]))
-    markRead(fresh)
-  })
-  const freshIds = fresh.join()
+  const shown = useEffectEvent(() => markRead(unread))
+  const unreadIds = unread.join()
   useEffect(() => {
-    if (freshIds) note()
-  }, [freshIds])
+    if (unreadIds) shown()
+  }, [unreadIds])
 
   return (
     <div className="flex flex-col">
@@ -63,10 +61,7 @@ export default function NotificationList({ userId, onLeave }: NotificationListPr
         <ul>
           {notifications.map((notification) => (
             <li key={notification.id} className="border-b border-line last:border-0">
-              <NotificationRow
-                {...{ notification, onLeave }}
-                isNew={notification.readAt === null || wasUnread.has(notification.id)}
-              />
+              <NotificationRow {...{ notification, onLeave }} isNew={wasUnread.has(notification.id)} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Select } from '../../ui/select-field.tsx'
@@ -18,6 +18,7 @@ type ScoreFieldsProps = {
 export function ScoreFields({ id, receipt, isNew = false }: ScoreFieldsProps) {
   const { register, control, formState } = useFormContext<ScoreValues>()
   const { errors } = formState
+  const [today] = useState(() => dayOf(new Date()))
   const states = Object.entries(statusWords).filter(([state]) => !isNew || state !== 'cancelled')
   return (
     <>
@@ -49,7 +50,7 @@ export function ScoreFields({ id, receipt, isNew = false }: ScoreFieldsProps) {
           id={`${id}-purchaseDate`}
           label="Date"
           type="date"
-          max={dayOf(new Date())}
+          max={today}
           optional
           error={errors.purchaseDate?.message}
           {...register('purchaseDate')}

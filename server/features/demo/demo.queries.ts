@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/engine.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { comments, favorites, likes, shares } from '../../db/schema/community.ts'
+import { confirmations, gatherings } from '../../db/schema/gatherings.ts'
+import { huntActivity, hunts } from '../../db/schema/hunts.ts'
+import { images } from '../../db/schema/images.ts'
+import { feedbackVotes, insiderFeedback } from '../../db/schema/insider.ts'
+import { settings } from '../../db/schema/operations.ts'
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+export async function isSeeded(db: Db, key: string): Promise<boolean> {
+  return (await db.$count(settings, sql`${settings.key} = ${key}`)) > 0
+}
+
+/** False when somebody else was first: of two servers that start at once, one makes the demo community. */
+export async function claim(tx: Db, key: string): Promise<boolean> {
+  const rows = await tx
+    .insert(settings)
+    .values({ key, value: { madeAt: new Date().toISOString() } })
+    .onConflictDoNothing()
+    .returning({ key: settings.key })
+  return rows.length > 0
+}
+
+export async function selectTakenNames(db: Db, names: string[]): Promise<Set<string>> {
+  const rows = await db.execute<{ name: string }>(
+    sql`select lower(username) as name from users where lower(username) = any(${sql.param(names)}::text[])`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Each answers the ids in the order of the rows. */
+export const insertUsers = async (tx: Db, rows: (typeof users.$inferInsert)[]) =>
+  ids(await tx.insert(users).values(rows).returning({ id: users.id }))
+export const insertHunts = async (tx: Db, rows: (typeof hunts.$inferInsert)[]) =>
+  ids(await tx.insert(hunts).values(rows).returning({ id: hunts.id }))
+export const insertGatherings = async (tx: Db, rows: (typeof gatherings.$inferInsert)[]) =>
+  ids(await tx.insert(gatherings).values(rows).returning({ id: gatherings.id }))
+export const insertFeedback = async (tx: Db, rows: (typeof insiderFeedback.$inferInsert)[]) =>
+  ids(await tx.insert(insiderFeedback).values(rows).returning({ id: insiderFeedback.id }))
+
+export async function insertImages(tx: Db, rows: (typeof images.$inferInsert)[]): Promise<void> {
+  await tx.insert(images).values(rows).onConflictDoNothing()
+}
+export async function insertActivity(tx: Db, rows: (typeof huntActivity.$inferInsert)[]): Promise<void> {
+  await tx.insert(huntActivity).values(rows)
+}
+export async function insertConfirmations(tx: Db, rows: (typeof confirmations.$inferInsert)[]): Promise<void> {
+  await tx.insert(confirmations).values(rows).onConflictDoNothing()
+}
+/** As when the words were said one by one. */
+export async function markConfirmed(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    update product_gatherings set last_seen_at = said.moment
+    from (
+      select gathering_id, max(created_at) as moment from gathering_confirmations where still_there group by gathering_id
+    ) said
+    where said.gathering_id = product_gatherings.id and said.moment > product_gatherings.last_seen_at`)
+}
+export async function insertVotes(tx: Db, rows: (typeof feedbackVotes.$inferInsert)[]): Promise<void> {
+  await tx.insert(feedbackVotes).values(rows)
+}
+export async function insertFavorites(tx: Db, rows: (typeof favorites.$inferInsert)[]): Promise<void> {
+  await tx.insert(favorites).values(rows).onConflictDoNothing()
+}
+
+export interface ReactionRows {
+  likes: (typeof likes.$inferInsert)[]
+  comments: (typeof comments.$inferInsert)[]
+  shares: (typeof shares.$inferInsert)[]
+}
+export async function insertReactions(tx: Db, rows: ReactionRows): Promise<void> {
+  if (rows.likes.length > 0) await tx.insert(likes).values(rows.likes).onConflictDoNothing()
+  if (rows.comments.length > 0) await tx.insert(comments).values(rows.comments)
+  if (rows.shares.length > 0) await tx.insert(shares).values(rows.shares)
+}
+
+/** Oldest first. */
+export async function selectFinds(db: Db) {
+  const rows = await db.execute<{
+    id: number
+    hunt_id: number
+    user_id: number
+    match_score: number
+    price: number | null
+    hours: number
+  }>(sql`
+    select find.id, find.hunt_id, find.user_id, find.match_score, gathering.price::float8 as price,
+      (extract(epoch from now() - find.created_at) / 3600)::float8 as hours
+    from product_finds find join product_gatherings gathering on gathering.id = find.gathering_id
+    order by find.created_at, find.id`)
+  return [...rows]
+}
+
+/** The matcher has just made all finds; each happened when the later of its two records was posted. */
+export async function backdateFinds(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    update product_finds find set created_at = moment, updated_at = moment
+    from (
+      select product_finds.id,
+        least(greatest(hunt.created_at, gathering.created_at) + make_interval(secs => 20 + product_finds.id % 40), now()) as moment
+      from product_finds
+      join product_hunts hunt on hunt.id = product_finds.hunt_id
+      join product_gatherings gathering on gathering.id = product_finds.gathering_id
+    ) later where later.id = find.id`)
+  await tx.execute(sql`
+    update hunt_activity set created_at = find.created_at
+    from product_finds find where hunt_activity.type = 'matched' and (hunt_activity.detail->>'findId')::int = find.id`)
+  // What is older than two days has been read by now.
+  await tx.execute(sql`
+    update notifications set created_at = find.created_at,
+      read_at = case when find.created_at < now() - interval '2 days' then find.created_at + interval '1 hour' end
+    from product_finds find where notifications.event_key = 'find:' || find.id`)
+}
+
+/** A purchase some hours after the find. */
+export async function backdateScore(tx: Db, scoreId: number, moment: string): Promise<void> {
+  await tx.execute(sql`
+    update product_scores set created_at = ${moment}::timestamptz, updated_at = ${moment}::timestamptz,
+      purchase_date = (${moment}::timestamptz)::date
+    where id = ${scoreId}`)
+  await tx.execute(sql`
+    update hunt_activity set created_at = ${moment}::timestamptz
+    where type = 'scored' and (detail->>'scoreId')::int = ${scoreId}`)
+  await tx.execute(sql`
+    update notifications set created_at = ${moment}::timestamptz, read_at = ${moment}::timestamptz
+    where event_key = ${`score:${scoreId}`}`)
+}

@@ -1,0 +1,186 @@
+import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { makePassword } from '../accounts/made-passwords.service.ts'
+import { performRun, startRun } from '../finds/matcher-runs.service.ts'
+import { dismissFind } from '../finds/finds.service.ts'
+import { scoreFind } from '../scores/scores.service.ts'
+import { goodMatch } from '../../../domain/rules/hunt-status.ts'
+import { planGatherings, planHunts } from './community.ts'
+import { drawPictures } from './demo-pictures.ts'
+import { insertRecords, type SeededRecords } from './demo-records.service.ts'
+import * as queries from './demo.queries.ts'
+import { demoPeople } from './people.ts'
+import { randomFrom } from './random.ts'
+import { planReactions, type Reactions, type Subject } from './reactions.ts'
+import { commentsOnFinds, commentsOnGatherings, commentsOnHunts, purchaseNotes } from './words.ts'
+
+export interface SeededDemo {
+  /** Told once, at the start that made them. */
+  accounts: { username: string; password: string; role: 'admin' | 'insider' | 'member' }[]
+}
+
+const settingKey = 'demo-community'
+const hour = 60 * 60 * 1000
+const scored = 9
+const dismissed = 5
+
+/** Makes the demo community at the first start that wants one; null when it is there, or not wanted. */
+export async function seedDemo(
+  context: AppContext,
+  tell: (line: string) => void = () => {},
+): Promise<SeededDemo | null> {
+  const { db, config } = context
+  if (!config.demoData || (await queries.isSeeded(db, settingKey))) return null
+  const now = Date.now()
+  tell('Making the demo community, at the first start only')
+  const hunts = planHunts()
+  const gatherings = planGatherings(hunts)
+  const [passwords, pictures, names] = await Promise.all([
+    Promise.all(demoPeople.map(makePassword)),
+    drawPictures(context, hunts, gatherings, quarters(tell)),
+    freeNames(db),
+  ])
+  const accounts = names.map((username, index) => ({ username, passwordHash: passwords[index]?.passwordHash ?? '' }))
+  const records = await db.transaction(async (tx) =>
+    (await queries.claim(tx, settingKey)) ? insertRecords(tx, now, accounts, { hunts, gatherings, pictures }) : null,
+  )
+  if (!records) return null
+  await performRun(context, await startRun(context, null))
+  await db.transaction(queries.backdateFinds)
+  await settleFinds(context, records, names, now)
+  const aged = (ids: number[], plans: { person: number; ageHours: number }[]): Subject[] =>
+    plans.map(({ person, ageHours }, index) => ({ id: ids[index] ?? 0, owner: person, ageHours }))
+  await addReactions(context, records, now, {
+    hunts: aged(records.huntIds, hunts),
+    gatherings: aged(records.gatheringIds, gatherings),
+  })
+  return {
+    accounts: demoPeople.map(({ isAdmin, isInsider }, index) => ({
+      username: names[index] ?? '',
+      password: passwords[index]?.password ?? '',
+      role: isAdmin ? 'admin' : isInsider ? 'insider' : 'member',
+    })),
+  }
+}
+
+/** A line at each quarter of the pictures. */
+function quarters(tell: (line: string) => void): (share: number) => void {
+  let told = 0
+  return (share) => {
+    const quarter = Math.floor(share * 4)
+    if (quarter <= told) return
+    told = quarter
+    tell(`  pictures ${quarter * 25}%`)
+  }
+}
+
+/** Somebody may have registered under one of the names before. */
+async function freeNames(db: Db): Promise<string[]> {
+  const names = demoPeople.map(({ username }) => username)
+  const taken = await queries.selectTakenNames(db, names)
+  return names.map((name) => (taken.has(name) ? `${name}-demo` : name))
+}
+
+/** Some hunters have bought what was found for them, some did not want it. */
+async function settleFinds(
+  context: AppContext,
+  { userIds }: SeededRecords,
+  names: string[],
+  now: number,
+): Promise<void> {
+  const random = randomFrom(31)
+  const all = await queries.selectFinds(context.db)
+  const viewerOf = (userId: number): Viewer => {
+    const username = names[userIds.indexOf(userId)] ?? ''
+    return { id: userId, username, isAdmin: false, isInsider: false, sessionHash: '', address: '' }
+  }
+  const good = all.filter(({ match_score, hours }) => match_score >= goodMatch && hours > 30)
+  const bought = good
+    .filter((find, index) => good.findIndex((one) => one.hunt_id === find.hunt_id) === index)
+    .slice(0, scored)
+  for (const [index, find] of bought.entries()) {
+    const purchaseStatus = index === 0 ? 'pending' : index === 1 ? 'shipping' : 'completed'
+    const score = await scoreFind(context, viewerOf(find.user_id), {
+      findId: find.id,
+      purchaseStatus,
+      purchasePrice: find.price,
+      purchaseQuantity: 1,
+      notes: random.pick(purchaseNotes),
+    })
+    const moment = new Date(now - Math.max(1, find.hours - 3 - random.below(24)) * hour).toISOString()
+    await context.db.transaction((tx) => queries.backdateScore(tx, score.id, moment))
+  }
+  const weak = all.filter(
+    ({ match_score, hunt_id }) => match_score < 0.5 && bought.every((find) => find.hunt_id !== hunt_id),
+  )
+  for (const find of weak.slice(0, dismissed)) await dismissFind(context, viewerOf(find.user_id), find.id)
+}
+
+async function addReactions(
+  { db }: AppContext,
+  { userIds }: SeededRecords,
+  now: number,
+  { hunts, gatherings }: { hunts: Subject[]; gatherings: Subject[] },
+): Promise<void> {
+  const people = userIds.length
+  const finds = (await queries.selectFinds(db))
+    .filter(({ match_score }) => match_score >= 0.5)
+    .map(({ id, user_id, hours }) => ({ id, owner: userIds.indexOf(user_id), ageHours: hours }))
+  const kinds = [
+    {
+      column: 'huntId',
+      planned: planReactions(hunts, {
+        seed: 51,
+        people,
+        mostLikes: 5,
+        comments: 0.3,
+        shares: 0.1,
+        remarks: commentsOnHunts,
+      }),
+    },
+    {
+      column: 'gatheringId',
+      planned: planReactions(gatherings, {
+        seed: 52,
+        people,
+        mostLikes: 7,
+        comments: 0.35,
+        shares: 0.15,
+        remarks: commentsOnGatherings,
+      }),
+    },
+    {
+      column: 'findId',
+      planned: planReactions(finds, {
+        seed: 53,
+        people,
+        mostLikes: 8,
+        comments: 0.5,
+        shares: 0.25,
+        remarks: commentsOnFinds,
+      }),
+    },
+  ] as const
+  await db.transaction(async (tx) => {
+    for (const { column, planned } of kinds) await queries.insertReactions(tx, rowsOf(planned, column, userIds, now))
+  })
+}
+
+function rowsOf(
+  planned: Reactions,
+  column: 'huntId' | 'gatheringId' | 'findId',
+  userIds: number[],
+  now: number,
+): queries.ReactionRows {
+  const row = ({ subject, person, ageHours }: { subject: number; person: number; ageHours: number }) => ({
+    [column]: subject,
+    userId: userIds[person] ?? 0,
+    createdAt: new Date(now - ageHours * hour).toISOString(),
+  })
+  return {
+    likes: planned.likes.map(row),
+    comments: planned.comments.map((comment) => ({ ...row(comment), body: comment.body })),
+    shares: planned.shares.map(row),
+  }
+}

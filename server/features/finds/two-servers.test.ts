@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Database } from '../../db/engine.ts'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { matchWaiting } from './match-queue.ts'
+
+let database: Database
+let servers: TestApp[]
+let hunter: Member
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  servers = [await startTestApp({ database }), await startTestApp({ database })]
+  hunter = await servers[0]!.member()
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await database.close()
+})
+
+it('two servers that match the same at once make each find and each notification once', async () => {
+  const [one, two] = servers as [TestApp, TestApp]
+  const place = { latitude: 42.3601, longitude: -71.0589 }
+  const gatherer = await two.member()
+  const storeId = await makeStore(one)
+  const names = Array.from({ length: 12 }, (_, index) => ({
+    product_name: `Teapot QR${700 + index * 13} porcelain`,
+    ...place,
+  }))
+  await Promise.all([makeHunts(one, hunter.id, names), makeGatherings(two, gatherer.id, storeId, names)])
+  const callers = [hunter, gatherer, hunter, gatherer]
+  const runs = callers.map((caller) => caller.post('/api/run-matcher', {}))
+  const drains = servers.flatMap(({ context }) => [matchWaiting(context), matchWaiting(context)])
+  const answers = await Promise.all(runs)
+  for (const { status, body } of answers) expect([status, body.success]).toEqual([200, true])
+  await Promise.all(drains)
+  const { sql } = database
+  await vi.waitFor(async () => expect(await sql`select 1 from match_queue`).toHaveLength(0), 30_000)
+  const found = await sql`
+    select find.id, (select count(*)::int from notifications where event_key = 'find:' || find.id) as told
+    from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
+      join product_gatherings gathering on gathering.id = find.gathering_id
+    where hunt.product_name = gathering.product_name`
+  expect(found).toHaveLength(names.length)
+  expect(found.every(({ told }) => told === 1)).toBe(true)
+  const [running] = await sql`select count(*)::int as runs from matcher_runs where status <> 'completed'`
+  expect(running?.runs).toBe(0)
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lastScheduledRun } from '../../../domain/rules/synthesis-schedule.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { startDueSynthesis } from './synthesis.service.ts'
+
+let app: TestApp
+let admin: Member
+let insider: Member
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.member({ isAdmin: true })
+  insider = await app.member({ isInsider: true })
+})
+afterAll(() => app.close())
+
+const tell = async (title: string, description: string, more = {}) =>
+  (await insider.post('/api/insider/feedback', { title, description, ...more })).body.id as number
+const range = { startDate: new Date(Date.now() - 14 * 86_400_000).toISOString(), endDate: new Date(Date.now() + 60_000).toISOString() }
+
+describe('synthesis of feedback', () => {
+  it('runs as a job, answers with requirements, and is kept', async () => {
+    await tell('Bigger photos', 'Please show the photos larger in the lists.')
+    await tell('Pictures are too small', 'The pictures in the list are tiny on my phone.', { feedbackType: 'bug_report' })
+    const rejected = await tell('Add a casino', 'I want to gamble here all day long.')
+    await admin.put(`/api/admin/insider/feedback/${rejected}`, { status: 'rejected' })
+    const answer = await admin.post('/api/admin/insider/synthesize', range)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      provider: 'embedded',
+      feedbackCount: 2,
+      summary: expect.stringContaining('2 pieces of feedback'),
+      startedBy: admin.username,
+    })
+    expect(answer.body.requirements).toHaveLength(1)
+    expect(answer.body.requirements[0]).toMatchObject({ status: 'proposed', title: expect.stringMatching(/photos|Pictures/) })
+    const { body: listed, headers } = await admin.get('/api/admin/insider/syntheses')
+    expect([listed[0].id, headers.get('x-total-count')]).toEqual([answer.body.id, '1'])
+    expect((await admin.get(`/api/admin/insider/syntheses/${answer.body.id}`)).body).toEqual(answer.body)
+    expect((await admin.get('/api/admin/audit?limit=1')).body[0]).toMatchObject({
+      action: 'synthesis.started',
+      targetId: String(answer.body.id),
+    })
+  })
+
+  it('is there, and empty, for a period without feedback', async () => {
+    const { status, body } = await admin.post('/api/admin/insider/synthesize', { startDate: '2001-01-01', endDate: '2001-01-02' })
+    expect([status, body.feedbackCount, body.requirements]).toEqual([200, 0, []])
+  })
+
+  it.each([
+    [{}],
+    [{ startDate: '2026-01-01' }],
+    [{ startDate: 'soon', endDate: '2026-01-02' }],
+    [{ startDate: '2026-01-02T00:00:00Z', endDate: '2026-01-01T00:00:00Z' }],
+  ])('refuses %j', async (body) => {
+    const answer = await admin.post('/api/admin/insider/synthesize', body)
+    expect([answer.status, answer.body.message]).toEqual([400, 'Please select a valid date range for synthesis'])
+  })
+
+  it('counts what was approved and what is implemented of it', async () => {
+    const { body: run } = await admin.post('/api/admin/insider/synthesize', range)
+    const [requirement] = run.requirements
+    const before = (await admin.get('/api/admin/insider/auto-implementation')).body
+    expect(before).toMatchObject({ approved: 0, implementationRate: null, nextRunAt: expect.stringMatching(/T06:00:00.000Z$/) })
+    const path = `/api/admin/insider/requirements/${requirement.id}`
+    expect((await admin.put(path, { status: 'approved' })).body).toMatchObject({ id: requirement.id, status: 'approved' })
+    expect((await admin.get('/api/admin/insider/auto-implementation')).body).toMatchObject({ approved: 1, implementationRate: 0 })
+    await admin.put(path, { status: 'implemented' })
+    expect((await admin.get('/api/admin/insider/auto-implementation')).body).toMatchObject({
+      approved: 1,
+      implemented: 1,
+      implementationRate: 100,
+    })
+    expect((await admin.put(path, { status: 'done' })).status).toBe(400)
+    expect((await admin.put('/api/admin/insider/requirements/999999', { status: 'approved' })).status).toBe(404)
+    expect((await admin.get('/api/admin/audit?limit=1')).body[0]).toMatchObject({
+      action: 'requirement.decided',
+      before: { status: 'approved' },
+      after: { status: 'implemented' },
+    })
+  })
+
+  it('starts by itself once for each two weeks in which there was feedback', async () => {
+    const slot = lastScheduledRun(Date.now())
+    const { sql } = app.context.database
+    const runs = () => sql`select id, status from feedback_syntheses where started_by is null`
+    await sql`update insider_feedback set created_at = ${new Date(slot.getTime() + 1000).toISOString()}`
+    await startDueSynthesis(app.context)
+    expect(await runs()).toHaveLength(0)
+    await sql`update insider_feedback set created_at = ${new Date(slot.getTime() - 1000).toISOString()}`
+    await startDueSynthesis(app.context)
+    await startDueSynthesis(app.context)
+    await vi.waitFor(async () => expect((await runs()).map(({ status }) => status)).toEqual(['completed']), { timeout: 10_000 })
+    expect((await admin.get('/api/admin/insider/syntheses')).body[0]).toMatchObject({ startedBy: null, feedbackCount: 2 })
+  })
+})

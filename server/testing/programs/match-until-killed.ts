@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createFastify } from '../../app/build-app.ts'
+import { readConfig } from '../../app/config.ts'
+import { openContext } from '../../app/open-context.ts'
+import { matchWaiting } from '../../features/finds/match-queue.ts'
+
+/**
+ * Changes some hunts and gatherings and matches what waits, three workers at once, until it is killed; told to finish,
+ * it ends when nothing waits any more. The environment says where the database is.
+ */
+const [, , task = 'finish', changes = '0'] = process.argv
+const config = readConfig({
+  LOG_LEVEL: 'error',
+  DEMO_DATA: 'false',
+  SESSION_SECRET: 'only for this test',
+  ...process.env,
+})
+const { context } = await openContext(config, createFastify(config).log, () => 'http://localhost')
+const { sql } = context.database
+await sql`update product_hunts set description = 'changed ' || now()
+  where id in (select id from product_hunts order by random() limit ${Number(changes)})`
+await sql`update product_gatherings set description = 'changed ' || now()
+  where id in (select id from product_gatherings order by random() limit ${Number(changes)})`
+console.log('working')
+
+async function work() {
+  for (;;) {
+    await matchWaiting(context)
+    const [row] = await sql<{ waiting: number }[]>`select count(*)::int as waiting from match_queue`
+    if (row?.waiting === 0 && task === 'finish') return
+    await pause(50)
+  }
+}
+await Promise.all([work(), work(), work()])
+console.log('finished')
+process.exit(0)
