@@ -25,7 +25,14 @@ export const rules = [
     to: '.',
     except: '^domain/|^npm:zod$',
   },
-  { name: 'web without server', why: 'they meet in domain/', from: '^web/', to: '^server/|^node:' },
+  {
+    name: 'web without server',
+    why: 'they meet in domain/',
+    from: '^web/',
+    // What runs while the app is built, not in the browser.
+    fromExcept: '^web/build/',
+    to: '^server/|^node:',
+  },
   { name: 'server without web', why: 'they meet in domain/', from: '^server/', to: '^web/' },
   {
     name: 'routes bind',

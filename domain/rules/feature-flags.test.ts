@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { builtInFlags, isFlagOn, rolloutBucket, type FeatureFlag } from './feature-flags.ts'
 
@@ -47,6 +48,44 @@ describe('a feature flag', () => {
     const agreeing = people.filter((id) => rolloutBucket(id, 'a') < 50 === rolloutBucket(id, 'b') < 50)
     expect(agreeing.length / people.length).toBeGreaterThan(0.4)
     expect(agreeing.length / people.length).toBeLessThan(0.6)
+  })
+})
+
+describe('a rollout, for any flag', () => {
+  const flagIds = fc.stringMatching(/^[a-z][a-z-]{0,30}$/)
+  const tenThousand = (from: number) => Array.from({ length: 10_000 }, (_, index) => from + index)
+
+  it('hits every percentage within one point over 10,000 people', () => {
+    fc.assert(
+      fc.property(flagIds, fc.integer({ min: 1, max: 2_000_000_000 }), (id, from) => {
+        for (const rolloutPercentage of [0, 5, 33, 50, 95, 100]) {
+          const on = tenThousand(from).filter((userId) => isFlagOn(flag({ id, rolloutPercentage }), userId)).length
+          if (Math.abs(on / 100 - rolloutPercentage) > 1) return false
+        }
+        return true
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('hits them too when ids are far apart, as chance would', () => {
+    for (const id of ['social-sharing', 'analytics-dashboard']) {
+      const sparse = tenThousand(1).map((index) => index * 7919)
+      const on = sparse.filter((userId) => isFlagOn(flag({ id, rolloutPercentage: 50 }), userId)).length
+      expect(Math.abs(on / 100 - 50)).toBeLessThan(2)
+    }
+  })
+
+  it('never switches anybody off when it grows, and gives the same person the same answer as number and as text', () => {
+    const percentage = fc.integer({ min: 0, max: 100 })
+    fc.assert(
+      fc.property(flagIds, fc.integer({ min: 1, max: 2_147_483_647 }), percentage, percentage, (id, userId, one, other) => {
+        const at = (rolloutPercentage: number, person: number | string = userId) =>
+          isFlagOn(flag({ id, rolloutPercentage }), person)
+        const [low, high] = [Math.min(one, other), Math.max(one, other)]
+        return (!at(low) || at(high)) && at(one) === at(one, String(userId)) && at(one) === at(one)
+      }),
+    )
   })
 })
 

@@ -47,15 +47,26 @@ export const builtInFlags: FeatureFlag[] = [
   },
 ]
 
-/** Where a person stands between 0 and 99 in a flag's rollout: always the same place, another one for each flag. */
+/**
+ * Where a person stands between 0 and 99 in a flag's rollout: always the same place, another one for each flag. Every
+ * hundred of neighbouring ids is shuffled as a whole, so that a percentage reaches just as many of them.
+ */
 export function rolloutBucket(userId: number | string, flagId: string): number {
+  const id = Number(userId)
+  if (!Number.isSafeInteger(id) || id < 0) return hashOf(`${userId}:${flagId}`) % 100
+  const hash = hashOf(`${Math.floor(id / 100)}:${flagId}`)
+  // A step that shares no factor with 100 passes through all places before it repeats one.
+  const step = Math.floor((hash % 40) / 4) * 10 + ([1, 3, 7, 9][hash % 4] ?? 1)
+  const start = Math.floor(hash / 40) % 100
+  return (start + step * (id % 100)) % 100
+}
+
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const character of `${userId}:${flagId}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  }
-  // The low bits of the multiplication mix little; folding the high ones in spreads neighbouring ids evenly.
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  // The low bits of the multiplication mix little; folding the high ones in spreads neighbouring texts evenly.
   hash ^= hash >>> 15
-  return (hash >>> 0) % 100
+  return hash >>> 0
 }
 
 /** Unknown and switched off: off. The lists come first, then the rollout; without a user the master switch decides. */

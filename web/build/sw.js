@@ -70,3 +70,36 @@ async function fromNetwork(request, otherwise) {
     throw error
   }
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.href ?? '/'))
+})
+
+/** Every push must be shown, also one that makes no sense. */
+async function showPush(data) {
+  let news = {}
+  try {
+    news = data.json()
+  } catch {
+    // Said in general words below.
+  }
+  await self.registration.showNotification('Hunt Gather Find Score', {
+    body: news.message ?? 'There is news for you.',
+    tag: `notification-${news.id ?? 'news'}`,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    data: { href: news.href ?? '/finds' },
+  })
+}
+
+/** In a window that is open already, if there is one. Only pages of this site are opened. */
+async function openPage(href) {
+  const url = new URL(href, location.origin)
+  if (url.origin !== location.origin) return
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) return self.clients.openWindow(url.href)
+  await window.focus()
+  await window.navigate(url.href)
+}

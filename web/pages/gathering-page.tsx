@@ -1,16 +1,24 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { pageTitle } from '../../domain/rules/pages.ts'
+import { useCountShare } from '../features/community/community.api.ts'
+import { FavoriteButton } from '../features/community/favorite-button.tsx'
+import { Reactions } from '../features/community/reactions.tsx'
 import { GatheringDetail } from '../features/gatherings/gathering-detail.tsx'
 import { GatheringNotFound } from '../features/gatherings/gathering-not-found.tsx'
 import { useGathering } from '../features/gatherings/use-gathering.ts'
 import { PhotoGallery } from '../features/images/photo-gallery.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
+import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
 
+const Comments = lazy(() => import('../features/community/comments.tsx'))
+
 export default function GatheringPage() {
   const { id = '' } = useParams()
+  const { user } = useUser()
+  const countShare = useCountShare()
   const { gathering, isMissing, isError, isFetching, refetch } = useGathering(id)
   const title = isMissing ? 'Product Not Found' : gathering?.productName
   useEffect(() => {
@@ -26,5 +34,30 @@ export default function GatheringPage() {
       </div>
     )
   }
-  return <GatheringDetail key={gathering.id} gathering={gathering} Gallery={PhotoGallery} Map={MapWidget} />
+  const subject = { kind: 'gathering', id: gathering.id } as const
+  const { productName } = gathering
+  return (
+    <GatheringDetail
+      key={gathering.id}
+      gathering={gathering}
+      Gallery={PhotoGallery}
+      Map={MapWidget}
+      onShared={() => countShare(subject)}
+      actions={
+        <>
+          <FavoriteButton entity="gathering" id={gathering.id} name={productName} />
+          <Reactions
+            subject={subject}
+            record={gathering}
+            shares={{ title: productName, path: `/gatherings/${gathering.id}` }}
+            isMine={user?.id === gathering.userId}
+          />
+        </>
+      }
+    >
+      <Suspense>
+        <Comments subject={subject} />
+      </Suspense>
+    </GatheringDetail>
+  )
 }

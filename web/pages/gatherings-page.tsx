@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
+import { FavoriteButton } from '../features/community/favorite-button.tsx'
 import { GatheringList } from '../features/gatherings/gathering-list.tsx'
 import { recallDraft } from '../lib/drafts.ts'
 import { useUser } from '../lib/session.ts'
@@ -35,7 +36,13 @@ export default function GatheringsPage() {
 
   return (
     <>
-      <GatheringList onAdd={() => open()} onEdit={open} />
+      <GatheringList
+        onAdd={() => open()}
+        onEdit={open}
+        renderCorner={({ id, productName }) => (
+          <FavoriteButton entity="gathering" id={id} name={productName} look="sticker" />
+        )}
+      />
       {editing && (
         <Suspense>
           <QuickGathering

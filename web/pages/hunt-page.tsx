@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
+import type { Hunt } from '../../domain/contracts/hunts.ts'
+import { useCountShare } from '../features/community/community.api.ts'
+import { Reactions } from '../features/community/reactions.tsx'
 import { HuntDetail } from '../features/hunts/hunt-detail.tsx'
 import { HuntNotFound } from '../features/hunts/hunt-not-found.tsx'
 import { useHuntQuery } from '../features/hunts/hunts.api.ts'
 import { ApiError } from '../lib/api.ts'
 import { useRecordTitle } from '../lib/record-title.ts'
+import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
+
+const Comments = lazy(() => import('../features/community/comments.tsx'))
 
 export default function HuntPage() {
   const { id = '' } = useParams()
@@ -37,10 +44,30 @@ export default function HuntPage() {
         All hunts
       </Link>
       {hunt ? (
-        <HuntDetail key={hunt.id} hunt={hunt} onDeleted={() => navigate('/hunts')} />
+        <WholeHunt key={hunt.id} hunt={hunt} onDeleted={() => navigate('/hunts')} />
       ) : (
         <DetailSkeleton label="Loading hunt" />
       )}
     </div>
+  )
+}
+
+function WholeHunt({ hunt, onDeleted }: { hunt: Hunt; onDeleted: () => void }) {
+  const { user } = useUser()
+  const countShare = useCountShare()
+  const subject = { kind: 'hunt', id: hunt.id } as const
+  const shares = { title: hunt.productName, text: `Seen this anywhere? ${hunt.productName}`, path: `/hunts/${hunt.id}` }
+  return (
+    <HuntDetail
+      hunt={hunt}
+      onDeleted={onDeleted}
+      onShared={() => countShare(subject)}
+      reactions={<Reactions subject={subject} record={hunt} shares={shares} isMine={hunt.userId === user?.id} />}
+      discussion={
+        <Suspense>
+          <Comments subject={subject} />
+        </Suspense>
+      }
+    />
   )
 }

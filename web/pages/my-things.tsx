@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, useState, type ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { useCountShare } from '../features/community/community.api.ts'
 import { FavoriteList } from '../features/community/favorite-list.tsx'
@@ -17,26 +17,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InfiniteListEnd } from '../ui/infinite-list.tsx'
 import { PhotoGridSkeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import type { Things } from './profile-tabs.ts'
 
 const PhotoUploader = lazy(async () => ({
   default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader,
 }))
 
-const tabs = [
-  { value: 'hunts', label: 'My hunts' },
-  { value: 'gatherings', label: 'Gatherings' },
-  { value: 'finds', label: 'Finds' },
-  { value: 'scores', label: 'Scores' },
-  { value: 'favourites', label: 'Favourites' },
-] as const
-type Tab = (typeof tabs)[number]['value']
-
-/** Everything a person has here, each kind as its own page shows it. */
-export default function MyThings({ userId }: { userId: number }) {
-  const [address, setAddress] = useSearchParams()
-  const tab: Tab = tabs.find(({ value }) => value === address.get('things'))?.value ?? 'hunts'
-  const panels: Record<Tab, () => ReactNode> = {
+/** What a person has here, each kind as its own page shows it. */
+export default function MyThings({ things, userId }: { things: Things; userId: number }) {
+  const lists: Record<Things, () => ReactNode> = {
     hunts: () => <MyHunts userId={userId} />,
     gatherings: () => <MyGatherings />,
     finds: () => <FindResults view="mine" userId={userId} />,
@@ -44,9 +33,10 @@ export default function MyThings({ userId }: { userId: number }) {
     favourites: () => <FavoriteList userId={userId} />,
   }
   return (
-    <Tabs label="My things" tabs={tabs} value={tab} onChange={(things) => setAddress({ things }, { replace: true })}>
-      {panels[tab]()}
-    </Tabs>
+    <>
+      <h2 className="sr-only">My things</h2>
+      {lists[things]()}
+    </>
   )
 }
 

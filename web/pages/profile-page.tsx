@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Redirect } from 'wouter'
+import { lazy, Suspense, useEffect } from 'react'
+import { Redirect, useSearchParams } from 'wouter'
+import type { User } from '../../domain/contracts/accounts.ts'
 import { AccountData } from '../features/accounts/account-data.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
@@ -8,11 +9,15 @@ import { formatDate } from '../lib/format.ts'
 import { useUser } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { PhotoGridSkeleton, Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { profileTabs } from './profile-tabs.ts'
 
 const MyThings = lazy(() => import('./my-things.tsx'))
 
 export default function ProfilePage() {
   const { user, isLoading } = useUser()
+  const [address, setAddress] = useSearchParams()
+  const tab = profileTabs.find(({ value }) => value === address.get('tab'))?.value ?? 'account'
   if (isLoading) {
     return (
       <div className="page-width py-10" aria-busy="true">
@@ -30,42 +35,65 @@ export default function ProfilePage() {
       <p className="mt-1 text-ink-soft">
         @{user.username} · member since {formatDate(user.createdAt)}
       </p>
-      <section aria-labelledby="things-heading" className="mt-8">
-        <h2 id="things-heading" className="mb-3 text-xl">
-          My things
-        </h2>
-        <Suspense fallback={<PhotoGridSkeleton label="Loading my things" />}>
-          <MyThings userId={user.id} />
-        </Suspense>
-      </section>
-      <div className="mt-10 flex max-w-4xl flex-col gap-6">
-        <Card as="section" aria-labelledby="profile-heading">
-          <h2 id="profile-heading" className="mb-5 text-xl">
-            Profile
-          </h2>
-          <ProfileForm user={user} />
-        </Card>
-        <Card as="section" id="notification-settings" aria-labelledby="notifications-heading" className="scroll-mt-24">
-          <h2 id="notifications-heading" className="text-xl">
-            Notifications
-          </h2>
-          <p className="mt-1 mb-4 text-ink-soft">Under the bell they always show. How else shall they reach you?</p>
-          <NotificationSettings userId={user.id} email={user.email} />
-        </Card>
-        <Card as="section" aria-labelledby="password-heading">
-          <h2 id="password-heading" className="mb-5 text-xl">
-            Password
-          </h2>
-          <PasswordForm hasPassword={user.hasPassword} />
-        </Card>
-        <Card as="section" aria-labelledby="data-heading">
-          <h2 id="data-heading" className="text-xl">
-            Your data
-          </h2>
-          <p className="mt-1 mb-5 text-ink-soft">Take it along as JSON, or leave and take everything with you.</p>
-          <AccountData user={user} />
-        </Card>
-      </div>
+      <Tabs
+        label="My profile and my things"
+        className="mt-6"
+        tabs={profileTabs}
+        value={tab}
+        onChange={(next) => setAddress(next === 'account' ? {} : { tab: next }, { replace: true })}
+      >
+        {tab === 'account' ? (
+          <Account user={user} />
+        ) : (
+          <Suspense fallback={<PhotoGridSkeleton label="Loading my things" />}>
+            <MyThings things={tab} userId={user.id} />
+          </Suspense>
+        )}
+      </Tabs>
     </div>
   )
+}
+
+function Account({ user }: { user: User }) {
+  useScrollToAddress()
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <Card as="section" aria-labelledby="profile-heading">
+        <h2 id="profile-heading" className="mb-5 text-xl">
+          Profile
+        </h2>
+        <ProfileForm user={user} />
+      </Card>
+      <Card as="section" id="notification-settings" aria-labelledby="notifications-heading" className="scroll-mt-24">
+        <h2 id="notifications-heading" className="text-xl">
+          Notifications
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">Under the bell they always show. How else shall they reach you?</p>
+        <NotificationSettings userId={user.id} email={user.email} />
+      </Card>
+      <Card as="section" aria-labelledby="password-heading">
+        <h2 id="password-heading" className="mb-5 text-xl">
+          Password
+        </h2>
+        <PasswordForm hasPassword={user.hasPassword} />
+      </Card>
+      <Card as="section" aria-labelledby="data-heading">
+        <h2 id="data-heading" className="text-xl">
+          Your data
+        </h2>
+        <p className="mt-1 mb-5 text-ink-soft">Take it along as JSON, or leave and take everything with you.</p>
+        <AccountData user={user} />
+      </Card>
+    </div>
+  )
+}
+
+/** A link may lead to one part of the page; a frame later, because a new page starts at its top first. */
+function useScrollToAddress(): void {
+  useEffect(() => {
+    const part = location.hash.slice(1)
+    if (!part) return
+    const frame = requestAnimationFrame(() => document.getElementById(part)?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 }

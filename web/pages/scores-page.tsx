@@ -39,6 +39,7 @@ function MyScores({ userId }: { userId: number }) {
   return (
     <div className="flex flex-col gap-6">
       <ScoreTotals userId={userId} />
+      <h2 className="sr-only">My scores</h2>
       <Tabs
         label="Scores by status"
         tabs={scoreTabs}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) await server.close()
   await database.close()
-})
+}, 120_000)
 
 it('two servers that match the same at once make each find and each notification once', async () => {
   const [one, two] = servers as [TestApp, TestApp]
@@ -46,4 +46,4 @@ it('two servers that match the same at once make each find and each notification
   expect(found.every(({ told }) => told === 1)).toBe(true)
   const [running] = await sql`select count(*)::int as runs from matcher_runs where status <> 'completed'`
   expect(running?.runs).toBe(0)
-})
+}, 120_000)

@@ -77,15 +77,23 @@ async function decode(source: Sharp): Promise<Pixels> {
 
 /** `effort` is the encoder's, from 0 (quick) to 6 (small files). */
 export async function encodePixels({ data, width, height }: Pixels, effort = 4): Promise<EncodedImage> {
-  const pixels = () => sharp(data, { raw: { width, height, channels: 3 } })
-  const within = (side: number) =>
-    pixels().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  const picture = await pixels().webp({ quality: 80, effort }).toBuffer()
-  const thumbnail = await within(thumbnailSide).webp({ quality: 75, effort }).toBuffer()
-  const tiny = await within(placeholderSide).webp({ quality: 30, effort }).toBuffer()
+  const picture = await rawPixels({ data, width, height }).webp({ quality: 80, effort }).toBuffer()
+  // Everything smaller is made from the small version: the large one is gone through only twice.
+  const { data: small, info } = await rawPixels({ data, width, height })
+    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const smallPixels = () => rawPixels({ data: small, width: info.width, height: info.height })
+  const thumbnail = await smallPixels().webp({ quality: 75, effort }).toBuffer()
+  const tiny = await smallPixels()
+    .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 30, effort })
+    .toBuffer()
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
-  return { picture, thumbnail, placeholder, width, height, perceptualHash: await differenceHash(pixels()) }
+  return { picture, thumbnail, placeholder, width, height, perceptualHash: await differenceHash(smallPixels()) }
 }
+
+const rawPixels = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
 /** 64 bits, each saying whether a spot is brighter than its right neighbour: alike for pictures that look alike. */
 async function differenceHash(source: Sharp): Promise<bigint> {

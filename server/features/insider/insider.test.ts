@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { somePhoto } from '../../testing/records.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -54,6 +55,14 @@ describe('the Insider Program', () => {
     const insider = await app.member({ isInsider: true })
     const answer = await insider.post('/api/insider/feedback', { ...words, ...change })
     expect([answer.status, answer.body.message]).toEqual([400, message])
+  })
+
+  it('keeps a screenshot as a picture of ours', async () => {
+    const insider = await app.member({ isInsider: true })
+    const answer = await insider.post('/api/insider/feedback', { ...words, screenshot: await somePhoto() })
+    expect([answer.status, answer.body.screenshot]).toEqual([201, expect.stringMatching(/^\/images\/.*\.webp$/)])
+    expect((await insider.get(answer.body.screenshot)).status).toBe(200)
+    expect((await insider.post('/api/insider/feedback', { ...words, screenshot: 'https://elsewhere.example/x.png' })).status).toBe(400)
   })
 
   it('allows exactly 100 and 1,000 characters', async () => {

@@ -6,10 +6,8 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './listing.queries.ts'
-import { parseAlternatives, parseWords, selectNeighbours } from './text-search.queries.ts'
+import { hasOperators, parseAlternatives, parseWords, selectNeighbours } from './text-search.queries.ts'
 
-/** Quotes, a minus before a word, and "or" say exactly what is meant; then nothing is guessed. */
-const hasOperators = /"|(^|\s)-|\bor\b/i
 /** With fewer exact hits than this, words that may be misspelled are looked for too. */
 const fewHits = 5
 
@@ -92,7 +90,7 @@ async function askFor(
     }
   }
   const first = await ask(fixed ?? 'exact')
-  if (fixed || first.page.total >= fewHits || hasOperators.test(q)) return first
+  if (fixed || first.page.total >= fewHits || hasOperators(q)) return first
   const wider = await ask('alike')
   return wider.page.total > first.page.total ? wider : first
 }

@@ -14,15 +14,18 @@ const tsqueryText = async (db: Db, query: SQL): Promise<string | undefined> => {
   return row?.query || undefined
 }
 
+/** Quotes, a minus before a word, and "or" say exactly what is meant; then nothing is guessed. */
+export const hasOperators = (text: string): boolean => /"|(^|\s)-|\bor\b/i.test(text)
+
 /**
- * The words as they stand, quotes and a minus before a word being understood; the last word may be unfinished.
- * Undefined when nothing remains to look for.
+ * The words as they stand, the last of which may be unfinished. Undefined when nothing remains to look for. What was
+ * typed is asked for as a whole too: "AC-8812" is one word in the records, but as such it is hard to estimate.
  */
 export function parseWords(db: Db, text: string): Promise<string | undefined> {
   const asTyped = sql`websearch_to_tsquery('english', hgfs_unaccent(${text}))`
-  if (!/^[\p{L}\p{N}\s]+$/u.test(text)) return tsqueryText(db, asTyped)
-  const unfinished = sql`to_tsquery('english', (select string_agg(word, ' & ' order by place) || ':*' from ${wordsOf(text)} words))`
-  return tsqueryText(db, sql`(${asTyped} || coalesce(${unfinished}, ''::tsquery))`)
+  if (hasOperators(text)) return tsqueryText(db, asTyped)
+  const words = sql`to_tsquery('english', (select string_agg(word, ' & ' order by place) || ':*' from ${wordsOf(text)} words))`
+  return tsqueryText(db, sql`(${asTyped} || coalesce(${words}, ''::tsquery))`)
 }
 
 export interface TypedWord {

@@ -12,7 +12,7 @@ const [, , task = 'finish', changes = '0'] = process.argv
 const config = readConfig({
   LOG_LEVEL: 'error',
   DEMO_DATA: 'false',
-  SESSION_SECRET: 'only for this test',
+  SESSION_SECRET: 'a secret for tests that nobody else has',
   ...process.env,
 })
 const { context } = await openContext(config, createFastify(config).log, () => 'http://localhost')

@@ -53,7 +53,10 @@ export function FindList() {
           onChange={choose}
         />
       )}
-      <section aria-label="Results" className="flex flex-col gap-4">
+      <section aria-labelledby="finds-results" className="flex flex-col gap-4">
+        <h2 id="finds-results" className="sr-only">
+          Results
+        </h2>
         <FindResults view={view} userId={user?.id ?? null} />
       </section>
     </div>

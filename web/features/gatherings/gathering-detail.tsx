@@ -37,6 +37,9 @@ export type GatheringDetailProps = {
   onShared?: (gathering: Gathering) => void
 }
 
+/** From here on a name is a sentence and would fill the screen. */
+const longName = 70
+
 export function GatheringDetail({ gathering, Gallery, Map, actions, children, onShared }: GatheringDetailProps) {
   const { productName, store, price } = gathering
   return (
@@ -64,7 +67,7 @@ export function GatheringDetail({ gathering, Gallery, Map, actions, children, on
               {!gathering.isPublic && <Badge icon={<Lock aria-hidden="true" />}>Private</Badge>}
               {gathering.isHidden && <Badge hue="danger">Hidden by a moderator</Badge>}
             </div>
-            <h1 className="break-words">{productName}</h1>
+            <h1 className={productName.length > longName ? 'text-xl break-words' : 'break-words'}>{productName}</h1>
             {price !== null && (
               <div>
                 <PriceTag price={price} compareAt={gathering.compareAtPrice} size="lg" look="red" />

@@ -49,7 +49,10 @@ export function GatheringList(props: GatheringListProps) {
         <aside aria-label="Filters" className="max-lg:hidden">
           <GatheringFilterFields id="gatherings-aside" filters={filters} onChange={change} />
         </aside>
-        <section aria-label="Results" className="flex min-w-0 flex-col gap-4">
+        <section aria-labelledby="gatherings-results" className="flex min-w-0 flex-col gap-4">
+          <h2 id="gatherings-results" className="sr-only">
+            Results
+          </h2>
           <GatheringToolbar filters={filters} onChange={change} onFilters={() => setSheetOpen(true)} />
           <Results {...props} filters={filters} onChange={change} />
         </section>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GatheringPicker } from './gathering-picker.tsx'
 import { huntFormDraft, huntSelectionDraft, type HuntSelection } from './hunt-draft.ts'
-import { HuntForm, type PhotoFieldProps } from './hunt-form.tsx'
+import { HuntForm, type HuntAssistantProps, type PhotoFieldProps } from './hunt-form.tsx'
 import { emptyHunt, valuesOfGathering } from './hunt-values.ts'
 
 const tabs = [
@@ -22,9 +22,10 @@ type AddHuntDialogProps = {
   /** What had been chosen before signing in; the dialog then starts with the details. */
   restored: HuntSelection | null
   PhotoField: ComponentType<PhotoFieldProps>
+  Assistant?: ComponentType<HuntAssistantProps>
 }
 
-export default function AddHuntDialog({ open, onClose, restored, PhotoField }: AddHuntDialogProps) {
+export default function AddHuntDialog({ open, onClose, restored, PhotoField, Assistant }: AddHuntDialogProps) {
   const [selection, setSelection] = useState(restored)
   const [lastRestored, setLastRestored] = useState(restored)
   if (restored !== lastRestored) {
@@ -55,6 +56,7 @@ export default function AddHuntDialog({ open, onClose, restored, PhotoField }: A
         onSaved={finish}
         onCancel={cancel}
         PhotoField={PhotoField}
+        Assistant={Assistant}
       />
     </Dialog>
   )
@@ -67,10 +69,12 @@ type AddHuntStepsProps = {
   onSaved: () => void
   onCancel: () => void
   PhotoField: ComponentType<PhotoFieldProps>
+  Assistant: ComponentType<HuntAssistantProps> | undefined
 }
 
 /** Lives as long as the dialog is open: the next time it starts empty. */
-function AddHuntSteps({ selection, isRestored, onSelect, onSaved, onCancel, PhotoField }: AddHuntStepsProps) {
+function AddHuntSteps({ selection, isRestored, onSelect, PhotoField, ...rest }: AddHuntStepsProps) {
+  const { onSaved, onCancel, Assistant } = rest
   const photos = usePhotos(photoRules, [], 1)
   if (!selection)
     return <SelectionStep photos={photos} onSelect={onSelect} onCancel={onCancel} PhotoField={PhotoField} />
@@ -81,6 +85,7 @@ function AddHuntSteps({ selection, isRestored, onSelect, onSaved, onCancel, Phot
       start={selection.kind === 'gathering' ? valuesOfGathering(selection.gathering) : emptyHunt}
       photos={photos}
       PhotoField={PhotoField}
+      Assistant={Assistant}
       onSaved={onSaved}
       onCancel={onCancel}
       onHold={() => void keepDraft(huntSelectionDraft, selection, [])}

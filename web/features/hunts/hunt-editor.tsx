@@ -1,15 +1,10 @@
-import type { ComponentType } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { photoRules } from '../../lib/photo-rules.ts'
 import { usePhotos } from '../../lib/photos.ts'
-import { HuntForm, type PhotoFieldProps } from './hunt-form.tsx'
+import { HuntForm, type HuntFormProps } from './hunt-form.tsx'
 import { valuesOfHunt, type HuntValues } from './hunt-values.ts'
 
-type HuntEditorProps = {
-  PhotoField: ComponentType<PhotoFieldProps>
-  onSaved: () => void
-  onCancel: () => void
-}
+type HuntEditorProps = Pick<HuntFormProps, 'PhotoField' | 'Assistant' | 'onSaved' | 'onCancel'>
 
 /** The form as a page of its own, for a new hunt. */
 export function NewHuntEditor({

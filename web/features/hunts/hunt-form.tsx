@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { problemsOf } from '../../lib/form-problems.ts'
 import { usePlace } from '../../lib/location.ts'
-import { asDataUrl } from '../../lib/photo-files.ts'
+import { asDataUrl, type KeptPhoto } from '../../lib/photo-files.ts'
 import type { Photos } from '../../lib/photos.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +16,26 @@ import { huntFormDraft, type HuntDraft } from './hunt-draft.ts'
 import { HuntFields } from './hunt-fields.tsx'
 import { HuntPlaceField } from './hunt-place-field.tsx'
 import { HuntSource } from './hunt-source.tsx'
-import { emptyHunt, huntChangeOf, newHuntOf, photoPart, type HuntValues } from './hunt-values.ts'
+import {
+  emptyHunt,
+  huntChangeOf,
+  newHuntOf,
+  photoPart,
+  stillEmpty,
+  type HuntValues,
+  type Recognised,
+} from './hunt-values.ts'
 import { gatheringQuery, useChangeHunt, useStartHunt } from './hunts.api.ts'
 import './hunts.css'
 
 export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?: string; error?: string | undefined }
+
+/** Recognises the product on the photos and offers what it found. */
+export type HuntAssistantProps = {
+  photos: readonly KeptPhoto[]
+  productName: string
+  onFill: (found: Recognised) => void
+}
 
 export type HuntFormProps = {
   start: HuntValues
@@ -28,6 +43,8 @@ export type HuntFormProps = {
   hunt?: Hunt
   photos: Photos
   PhotoField: ComponentType<PhotoFieldProps>
+  /** Stands under the photo once there is one. Left out, nothing of it shows. */
+  Assistant?: ComponentType<HuntAssistantProps>
   onSaved: () => void
   onCancel: () => void
   /** Whether a kept form may take the place of `start`, and where the form stands, for keeping it. */
@@ -50,7 +67,7 @@ const check: Resolver<HuntValues> = (values) => {
 }
 
 export function HuntForm({ start, hunt, photos, PhotoField, restores = false, from = '', ...props }: HuntFormProps) {
-  const { onSaved, onCancel, onHold, inDialog = false } = props
+  const { onSaved, onCancel, onHold, inDialog = false, Assistant } = props
   const { user } = useUser()
   const { point } = usePlace()
   const [moves, setMoves] = useState(false)
@@ -102,6 +119,12 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
     }
   })
 
+  function fill(found: Recognised) {
+    for (const [name, text] of Object.entries(stillEmpty(form.getValues(), found))) {
+      form.setValue(name as keyof Recognised, text, { shouldDirty: true })
+    }
+  }
+
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
@@ -109,12 +132,17 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
         <HuntSource />
         <HuntFields
           photo={
-            <PhotoField
-              id="hunt-photo"
-              label="Photo"
-              hint="Optional. With a photo the matcher also compares pictures."
-              photos={photos}
-            />
+            <>
+              <PhotoField
+                id="hunt-photo"
+                label="Photo"
+                hint="Optional. With a photo the matcher also compares pictures."
+                photos={photos}
+              />
+              {Assistant && photos.list.length > 0 && (
+                <Assistant photos={photos.list} productName={form.getValues('productName')} onFill={fill} />
+              )}
+            </>
           }
           place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
         />

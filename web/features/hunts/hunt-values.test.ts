@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NewHunt } from '../../../domain/contracts/hunts.ts'
-import { emptyHunt, huntChangeOf, newHuntOf, photoPart, splitWords } from './hunt-values.ts'
+import { emptyHunt, huntChangeOf, newHuntOf, photoPart, splitWords, stillEmpty } from './hunt-values.ts'
 
 const named = { ...emptyHunt, productName: 'Brass lamp' }
 const messageOf = (values: Partial<typeof emptyHunt>) =>
@@ -51,6 +51,11 @@ describe('a changed hunt', () => {
     expect(huntChangeOf({ ...named, gatheringId: 4 }, { gatheringId: 4 }).gatheringId).toBeUndefined()
     expect(huntChangeOf(named, { gatheringId: 4 }).gatheringId).toBeNull()
   })
+})
+
+it('takes from a recognised photo only what was not said yet', () => {
+  const found = { productName: 'Lamp', description: 'A lamp', targetPrice: '20.00', color: '', categoryId: '1' }
+  expect(stillEmpty({ ...named, targetPrice: '15' }, found)).toEqual({ description: 'A lamp', categoryId: '1' })
 })
 
 describe('the photo in a request', () => {

@@ -122,6 +122,18 @@ export const huntChangeOf = (values: HuntValues, hunt: Pick<Hunt, 'gatheringId'>
   productId: undefined,
 })
 
+/** What a photo told about the product; it never takes the place of what the person said. */
+export type Recognised = Partial<
+  Pick<HuntValues, 'productName' | 'description' | 'targetPrice' | 'color' | 'size' | 'tags' | 'categoryId'>
+>
+
+export function stillEmpty(values: HuntValues, found: Recognised): Recognised {
+  const isEmpty = (text: string) => text.trim() === '' || text === none
+  return Object.fromEntries(
+    Object.entries(found).filter(([name, text]) => text && isEmpty(values[name as keyof Recognised])),
+  )
+}
+
 type PhotoPart = { photoUrl?: string | null; photoData?: string }
 
 /** The first photo as a request takes it: uploaded ones by their path, others as data. `before` is the saved one. */

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { prepareDatabase } from '../server/app/prepare-database.ts'
+import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
+import { matchEverything } from '../server/features/finds/match-everything.ts'
+import { claimWaiting } from '../server/features/finds/match-queue.queries.ts'
+import { matchRecord } from '../server/features/finds/match-record.ts'
+import { gatherEvidence } from '../server/features/finds/matcher/evidence.ts'
+import { rarityFrom } from '../server/features/finds/matcher/rarity.ts'
+import { prepareGathering, prepareHunt } from '../server/features/finds/matcher/records.ts'
+import { startTestApp } from '../server/testing/test-app.ts'
+import { fillCommunity, oneOfEach, randomFrom } from './matcher-scale.data.ts'
+
+/**
+ * How long matching takes and how that grows with as many hunts as gatherings all over the country: a run over everything,
+ * one new hunt, one new gathering.
+ * Usage: node bench/run.mjs matcher-scale [1000 3000 10000]. On PostgreSQL when DATABASE_URL names a server on which a
+ * database may be made, else on the embedded engine.
+ */
+const asked = process.argv.slice(2).map(Number)
+const sizes = asked.length > 0 ? asked : [10_000, 30_000, 100_000]
+const newcomers = 60
+
+const quiet: EngineLog = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+const share = (times: number[], part: number) =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? 0
+
+async function measure(database: Database, size: number) {
+  const { sql } = database
+  await fillCommunity(sql, size)
+  const app = await startTestApp({ database, withJobs: false })
+  const { context } = app
+  const timed = async (work: () => Promise<unknown>) => {
+    const begin = performance.now()
+    await work()
+    return performance.now() - begin
+  }
+  let found = 0
+  const first = await timed(async () => {
+    found = (await matchEverything(context, async () => {})).made
+  })
+  await sql.unsafe('vacuum analyze')
+  const again = await timed(() => matchEverything(context, async () => {}))
+
+  const stores = await sql<
+    { id: number; latitude: number; longitude: number }[]
+  >`select id, latitude, longitude from stores order by id`
+  const [person] = await sql<{ id: number }[]>`select min(id) as id from users`
+  const random = randomFrom(size + 1)
+  const times = { hunt: [] as number[], gathering: [] as number[] }
+  for (let index = 0; index < newcomers; index += 1) {
+    const both = oneOfEach(random, size, stores, { user: person?.id ?? 1, store: stores[0]?.id ?? 1 })
+    for (const kind of ['gathering', 'hunt'] as const) {
+      await sql`insert into ${sql(`product_${kind}s`)} ${sql([both[kind]])}`
+      times[kind].push(
+        await timed(async () => {
+          const waiting = await claimWaiting(context.db)
+          if (waiting) await matchRecord(context, waiting)
+        }),
+      )
+    }
+  }
+  await app.close()
+  return { size, found, first, again, hunt: times.hunt.slice(5), gathering: times.gathering.slice(5) }
+}
+
+/** Every hunt with every gathering, without any look-up: a part of the hunts, multiplied. */
+async function crossJoin({ sql }: Database): Promise<number> {
+  const hunts = await sql<{ product_name: string }[]>`select product_name from product_hunts order by id`
+  const gatherings = await sql<
+    { product_name: string; description: string }[]
+  >`select product_name, description from product_gatherings`
+  const rarity = rarityFrom({ documents: 2000, frequency: () => 3 })
+  const begin = performance.now()
+  const prepared = gatherings.map(({ product_name, description }) =>
+    prepareGathering({ productName: product_name, description }),
+  )
+  const part = hunts.slice(0, 50)
+  for (const { product_name } of part) {
+    const hunt = prepareHunt({ productName: product_name })
+    for (const gathering of prepared) gatherEvidence(hunt, gathering, rarity)
+  }
+  return ((performance.now() - begin) * hunts.length) / part.length
+}
+
+const server = process.env['DATABASE_URL']
+/** A database of its own for each size. */
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
+  const admin = server ? postgres(server, { max: 1, onnotice() {} }) : undefined
+  const name = `hgfs_bench_${randomUUID().replaceAll('-', '')}`
+  await admin?.unsafe(`create database ${name}`)
+  const url = new URL(server ?? 'postgres://localhost')
+  url.pathname = `/${name}`
+  const database = await openDatabase({
+    ...(server ? { databaseUrl: url.href } : {}),
+    dataDir: folder,
+    poolSize: 4,
+    log: quiet,
+  })
+  try {
+    await prepareDatabase(database)
+    return await work(database)
+  } finally {
+    await database.close()
+    await admin?.unsafe(`drop database ${name} with (force)`)
+    await admin?.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+console.log(server ? 'PostgreSQL' : 'embedded engine')
+const results: Awaited<ReturnType<typeof measure>>[] = []
+for (const size of sizes) {
+  const result = await withDatabase(async (database) => {
+    const measured = await measure(database, size)
+    if (size <= 1000)
+      console.log(`  every pair of ${size} × ${size} weighed without look-up: ${seconds(await crossJoin(database))} s`)
+    return measured
+  })
+  results.push(result)
+  const { found, first, again, hunt, gathering } = result
+  const row = (name: string, times: number[]) =>
+    `${name} p50 ${share(times, 0.5).toFixed(0)} p95 ${share(times, 0.95).toFixed(0)} ms`
+  console.log(
+    `${size} hunts and gatherings: ${found} finds; first full run ${seconds(first)} s, again ${seconds(again)} s; ${row('new hunt', hunt)}; ${row('new gathering', gathering)}`,
+  )
+}
+const [small, large] = [results[0], results.at(-1)]
+if (small && large && large.size > small.size) {
+  const growth = (one: number, other: number) => (Math.log(other / one) / Math.log(large.size / small.size)).toFixed(2)
+  console.log(
+    `growth from ${small.size} to ${large.size}: first full run n^${growth(small.first, large.first)}, again n^${growth(small.again, large.again)}`,
+  )
+}

@@ -1,0 +1,11 @@
+export const profileTabs = [
+  { value: 'account', label: 'Account' },
+  { value: 'hunts', label: 'My hunts' },
+  { value: 'gatherings', label: 'Gatherings' },
+  { value: 'finds', label: 'Finds' },
+  { value: 'scores', label: 'Scores' },
+  { value: 'favourites', label: 'Favourites' },
+] as const
+
+/** All but the account are lists of what the person has here. */
+export type Things = Exclude<(typeof profileTabs)[number]['value'], 'account'>
