@@ -1,4 +1,7 @@
 import type * as accounts from './accounts.ts'
+import type * as admin from './admin.ts'
+import type * as adminInsider from './admin-insider.ts'
+import type * as adminRecords from './admin-records.ts'
 import type * as community from './community.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as finds from './finds.ts'
@@ -20,6 +23,9 @@ import type * as system from './system.ts'
 /** All contracts, as types only: the web client is checked against them without carrying a schema to the browser. */
 type Modules =
   | typeof accounts
+  | typeof admin
+  | typeof adminInsider
+  | typeof adminRecords
   | typeof community
   | (typeof community)['huntReactions' | 'gatheringReactions' | 'findReactions']
   | typeof finds

@@ -12,7 +12,6 @@ export interface PageDescription {
 }
 
 export const siteName = 'Hunt Gather Find Score'
-export const tagline = 'Hunt | Gather | Find | Score'
 export const pageTitle = (title: string) => `${title} | ${siteName}`
 
 export const notFoundPage: PageDescription = {

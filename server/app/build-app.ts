@@ -26,6 +26,7 @@ import { notificationRoutes } from '../features/notifications/notifications.rout
 import { insiderRoutes } from '../features/insider/insider.routes.ts'
 import { communityRoutes } from '../features/community/community.routes.ts'
 import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
+import { sitemapRoutes } from '../features/sitemap/sitemap.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
@@ -95,6 +96,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   communityRoutes(app)
   adminRoutes(app)
   synthesisRoutes(app)
+  sitemapRoutes(app)
   docsRoutes(app)
 
   const records: RecordPages = { product: productPage, gathering: gatheringPage, hunt: huntPage, find: findPage }

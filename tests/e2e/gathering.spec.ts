@@ -2,30 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { desktop, journey, phone } from './harness.ts'
+import { post as postTo, register, registerInDialog, soon } from './visitor.ts'
 
-const password = 'warm-racks-2024'
 const austin = { geolocation: { latitude: 30.24, longitude: -97.79 }, permissions: ['geolocation'] }
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
 
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 })
-
-/** Calls the API as the visitor of this page. */
-const call = (page: Page, method: string, path: string, body: unknown) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-      const response = await fetch(`/api${where}`, { method: how, headers, body: JSON.stringify(what) })
-      if (!response.ok) throw new Error(await response.text())
-      return (await response.json()) as { id: number; storeId: number }
-    },
-    [method, path, body] as const,
-  )
-const register = (page: Page, username: string) => call(page, 'POST', '/register', { username, password })
-
 async function post(page: Page, productName: string, more: object = {}) {
   const photos = [dataUrl(await photo('#3b6fb8'))]
-  return call(page, 'POST', '/gatherings', { productName, photos, store, price: 20, ...more })
+  return postTo(page, '/gatherings', { productName, photos, store, price: 20, ...more })
 }
 
 const picture = async (color: string, name = 'photo.jpg') => ({
@@ -35,15 +19,6 @@ const picture = async (color: string, name = 'photo.jpg') => ({
 })
 const camera = '[data-photo-input="camera"]'
 const album = '[data-photo-input="album"]'
-
-async function registerInDialog(page: Page, username: string) {
-  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
-  await dialog.getByRole('tab', { name: 'Register' }).click()
-  await dialog.getByLabel('Username').fill(username)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Register' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-}
 
 journey('in the aisle, a product is posted in six taps besides typing', async ({ visit }) => {
   const neighbour = await visit('/')
@@ -62,7 +37,8 @@ journey('in the aisle, a product is posted in six taps besides typing', async ({
   await tap(page.getByRole('button', { name: 'Add Product' }).first())
   const chooser = page.waitForEvent('filechooser')
   await tap(page.getByRole('button', { name: 'Take a photo' }))
-  await (await chooser).setFiles(await picture('#b8863b'))
+  const large = { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo('#b8863b', 2400, 1800) }
+  await (await chooser).setFiles(large)
   await page.keyboard.type('Brass table lamp')
   await page.keyboard.press('Enter')
   await page.keyboard.type('24.99')
@@ -79,6 +55,9 @@ journey('in the aisle, a product is posted in six taps besides typing', async ({
   await page.waitForFunction(() => document.title === 'Brass table lamp | Hunt Gather Find Score')
   await page.getByText('Found at').waitFor()
   await page.getByText(/^Seen just now/).waitFor()
+  const width = () =>
+    page.getByRole('img', { name: 'Brass table lamp' }).evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await soon(width).toBe(500)
 
   // The next one in the same visit: the store is there already.
   await page.goto('/gatherings/new')
@@ -203,6 +182,14 @@ journey('the quick form says what is missing, and photos can be put in order', a
   expect(await previews()).toEqual([second, first])
   await dialog.getByRole('button', { name: 'Remove photo 1' }).click()
   expect(await previews()).toEqual([first])
+
+  const bytes = [...(await photo('#808080'))]
+  await page.evaluate((pixels) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(pixels)], 'pasted.jpg', { type: 'image/jpeg' }))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+  }, bytes)
+  await soon(async () => (await previews()).length).toBe(2)
 })
 
 journey('the list is searched, filtered and sorted; its address says how', async ({ visit }) => {

@@ -150,6 +150,8 @@ journey(
     await page.getByRole('link', { name: 'a gathering' }).waitFor()
     await page.getByRole('img', { name: 'Copper saucepan' }).waitFor()
 
+    // The clipboard is only for the page that has the focus.
+    await page.bringToFront()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Share Hunt' }).click()
     await page.getByText('Link copied').waitFor()

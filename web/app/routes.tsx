@@ -24,6 +24,8 @@ const routes: Record<string, LazyExoticComponent<ComponentType>> = {
   '/auth': lazy(() => import('../pages/auth-page.tsx')),
   '/reset-password': lazy(() => import('../pages/reset-password-page.tsx')),
   '/profile': lazy(() => import('../pages/profile-page.tsx')),
+  '/admin': lazy(() => import('../pages/admin-page.tsx')),
+  '/dev-tools': lazy(() => import('../pages/dev-tools-page.tsx')),
   '/security-test': lazy(() => import('../pages/security-test-page.tsx')),
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useLogout } from '../features/accounts/accounts.api.ts'
 import { findCountQuery } from '../features/finds/finds.api.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
@@ -7,11 +8,14 @@ import { useLiveNotifications } from '../features/notifications/use-live-notific
 import { api } from '../lib/api.ts'
 import { authPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
 import { useFlag } from '../lib/flags.ts'
+import { insiderPrompt, openInsider } from '../lib/insider-prompt.ts'
 import { useUser } from '../lib/session.ts'
 import { useArrival } from './arrival.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 
+const AdminLayout = lazy(() => import('./layout/admin-layout.tsx'))
+const InsiderDialog = lazy(() => import('../features/insider/insider-dialog.tsx'))
 const AuthModal = lazy(() => import('../features/accounts/auth-modal.tsx'))
 
 export function Shell() {
@@ -21,6 +25,16 @@ export function Shell() {
   const leave = useLeave()
   useLiveNotifications(userId)
   useArrival()
+  const [path] = useLocation()
+  if (user?.isAdmin && path.replace(/\/$/, '') === '/admin') {
+    return (
+      <Suspense>
+        <AdminLayout username={user.username} onLogout={() => void leave()}>
+          <Routes />
+        </AdminLayout>
+      </Suspense>
+    )
+  }
   return (
     <SiteLayout
       user={user}
@@ -29,11 +43,12 @@ export function Shell() {
       socialSharing={useFlag('social-sharing')}
       onLogin={openAuthPrompt}
       onLogout={() => void leave()}
-      onInsider={() => {}}
+      onInsider={openInsider}
       onSubscribe={subscribe}
     >
       <Routes />
       <AuthModalOnDemand />
+      <InsiderDialogOnDemand />
     </SiteLayout>
   )
 }
@@ -60,4 +75,11 @@ function AuthModalOnDemand() {
   const [wasOpened, setOpened] = useState(open)
   if (open && !wasOpened) setOpened(true)
   return <Suspense>{wasOpened && <AuthModal />}</Suspense>
+}
+
+function InsiderDialogOnDemand() {
+  const { open } = insiderPrompt.use()
+  const [wasOpened, setOpened] = useState(open)
+  if (open && !wasOpened) setOpened(true)
+  return <Suspense>{wasOpened && <InsiderDialog />}</Suspense>
 }

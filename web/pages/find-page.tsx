@@ -6,7 +6,7 @@ import type { Find } from '../../domain/contracts/finds.ts'
 import { Reactions } from '../features/community/reactions.tsx'
 import { ShareButton } from '../features/community/share-button.tsx'
 import { FindDetail } from '../features/finds/find-detail.tsx'
-import { FindTrouble } from '../features/finds/find-trouble.tsx'
+import { FindTrouble, missingTitle } from '../features/finds/find-trouble.tsx'
 import { useFindQuery } from '../features/finds/finds.api.ts'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { useRecordTitle } from '../lib/record-title.ts'
@@ -24,7 +24,7 @@ const Comments = lazy(() => import('../features/community/comments.tsx'))
 export default function FindPage() {
   const { id = '' } = useParams()
   const { data: find, error, isFetching, refetch } = useQuery(useFindQuery(id))
-  useRecordTitle(find?.hunt.productName)
+  useRecordTitle(missingTitle(error) ?? find?.hunt.productName)
   return (
     <div className="page-width py-4 sm:py-8">
       <Link

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab<Value extends string> = { value: Value; label: string; icon?: ReactNode; count?: number }
@@ -16,6 +16,16 @@ type TabsProps<Value extends string> = {
 
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  // On a phone the chosen tab may lie outside the row: the row moves, never the page.
+  useEffect(() => {
+    const [row, chosen] = [list.current, list.current?.querySelector('[aria-selected="true"]')]
+    if (!row || !chosen) return
+    const [box, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (tab.right > box.right) row.scrollLeft += tab.right - box.right
+    else if (tab.left < box.left) row.scrollLeft -= box.left - tab.left
+  }, [value])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -29,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="tab-list">
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="tab-list">
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -8,6 +8,7 @@ import type {
   resetPassword,
 } from '../../../domain/contracts/accounts.ts'
 import type { AppContext } from '../../app/context.ts'
+import { publish } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
@@ -106,10 +107,14 @@ export async function setForgottenPassword(
   })
 }
 
+/** On this channel servers hear whose open event streams to cut: a user id. Browsers that may come back do so. */
+export const accessEnded = 'access.ended'
+
 /** Ends all sessions and pending reset links of a person, but for the one given. */
 export async function endAccess(tx: Db, userId: number, sparedSession?: string): Promise<void> {
   await deleteResetsOf(tx, userId)
   await deleteSessionsOf(tx, userId, sparedSession)
+  await publish(tx, accessEnded, userId)
 }
 
 export async function setOwnPassword(
@@ -203,6 +208,7 @@ export async function removeAccount(context: AppContext, tx: Db, userId: number)
   const hunts = await selectHuntsFoundThrough(tx, userId)
   await releasePhotosOfUser(context, tx, userId)
   await deleteUser(tx, userId)
+  await publish(tx, accessEnded, userId)
   for (const huntId of hunts) await refreshHuntStatus(tx, huntId)
 }
 

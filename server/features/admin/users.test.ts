@@ -134,6 +134,18 @@ describe('changing an account', () => {
 })
 
 describe('suspending', () => {
+  it('cuts the event stream that is open', async () => {
+    const member = await app.member()
+    const cookie = `hgfs_session=${member.cookies.get('hgfs_session')}`
+    const stream = await fetch(`${app.origin}/api/events`, { headers: { cookie } })
+    expect(stream.status).toBe(200)
+    const ended = stream.text()
+    await admin.post(`/api/admin/users/${member.id}/suspend`)
+    // It would not end by itself for another 25 seconds.
+    await expect(ended).resolves.toContain('retry:')
+    expect((await fetch(`${app.origin}/api/events`, { headers: { cookie } })).status).toBe(401)
+  }, 15_000)
+
   it('ends all sessions at once and keeps the person out until it is lifted', async () => {
     const member = await app.member()
     const suspended = await admin.post(`/api/admin/users/${member.id}/suspend`)

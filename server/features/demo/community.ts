@@ -19,7 +19,7 @@ export interface DemoHunt {
   priority: number
   searchRadius: number
   tags: string[]
-  /** Whether it was started from the product's page. */
+  /** Whether it was started from the product's page, and shows its picture. */
   isOfProduct: boolean
   ageHours: number
   picture: Scene | null
@@ -70,6 +70,7 @@ export function planHunts(): DemoHunt[] {
     const thing = demoProducts[product] as DemoProduct
     const color = random.pick(subjects[thing.subject].colors)
     const ageHours = 3 + Math.floor(random.next() ** 1.3 * (oldestHours - 3))
+    const isOfProduct = random.chance(0.4)
     const scene: Scene = {
       subject: thing.subject,
       palette: color,
@@ -89,9 +90,9 @@ export function planHunts(): DemoHunt[] {
       priority: random.pick([1, 2, 2, 3, 3, 3, 4, 5]),
       searchRadius: random.pick([25, 25, 50, 50, 100]),
       tags: [...thing.tags.slice(0, 2), color.toLowerCase()],
-      isOfProduct: random.chance(0.4),
+      isOfProduct,
       ageHours,
-      picture: random.chance(0.6) ? scene : null,
+      picture: !isOfProduct && random.chance(0.4) ? scene : null,
     }
   })
 }
@@ -140,7 +141,7 @@ export function planGatherings(hunts: DemoHunt[]): DemoGathering[] {
       size: hunt?.size ?? sizeOf(random, thing),
       tags: [...thing.tags.slice(0, 2), color.toLowerCase()],
       ageHours,
-      pictures: index % 6 === 0 ? [scene, secondLook] : [scene],
+      pictures: index % 10 === 0 ? [scene, secondLook] : [scene],
     }
   })
 }

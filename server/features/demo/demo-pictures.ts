@@ -1,65 +1,53 @@
 import type { AppContext } from '../../app/context.ts'
-import { storeDrawing, type StoredDrawing } from '../images/drawings.service.ts'
+import { pathOfDrawing, storeDrawing, type StoredDrawing } from '../images/drawings.service.ts'
 import { demoProducts } from './catalogue.ts'
 import { pictureWidth, type DemoGathering, type DemoHunt } from './community.ts'
 import { demoPeople } from './people.ts'
 import { drawAvatar } from './pictures/avatar.ts'
 import { drawScene } from './pictures/scene.ts'
 
+/** Every picture of the demo community by the path it will have; the records can be made before it is rendered. */
 export interface DemoPictures {
-  products: StoredDrawing[]
-  avatars: StoredDrawing[]
-  hunts: (StoredDrawing | null)[]
-  gatherings: StoredDrawing[][]
+  products: string[]
+  avatars: string[]
+  hunts: (string | null)[]
+  gatherings: string[][]
+  drawings: Map<string, string>
+}
+
+export function drawPictures(hunts: DemoHunt[], gatherings: DemoGathering[]): DemoPictures {
+  const drawings = new Map<string, string>()
+  const keep = (svg: string) => {
+    const path = pathOfDrawing(svg)
+    drawings.set(path, svg)
+    return path
+  }
+  return {
+    products: demoProducts.map(({ subject }, index) =>
+      keep(drawScene({ subject, angle: 0, setting: 'studio', seed: index, width: pictureWidth })),
+    ),
+    avatars: demoPeople.map((_person, index) => keep(drawAvatar(index + 1))),
+    hunts: hunts.map(({ picture }) => picture && keep(drawScene(picture))),
+    gatherings: gatherings.map(({ pictures }) => pictures.map((picture) => keep(drawScene(picture)))),
+    drawings,
+  }
 }
 
 /** More would only take each other's processor. */
 const atOnce = 2
 
-/** Draws and stores every picture of the demo community. `tell` hears how far it is, from 0 to 1. */
-export async function drawPictures(
+/** Renders and stores them all. `tell` hears how far it is, from 0 to 1. */
+export async function storePictures(
   context: Pick<AppContext, 'files'>,
-  hunts: DemoHunt[],
-  gatherings: DemoGathering[],
-  tell: (share: number) => void,
-): Promise<DemoPictures> {
-  const drawings: (() => string)[] = [
-    ...demoProducts.map(
-      ({ subject }, index) =>
-        () =>
-          drawScene({ subject, angle: 0, setting: 'studio', seed: index, width: pictureWidth }),
-    ),
-    ...demoPeople.map((_person, index) => () => drawAvatar(index + 1)),
-    ...hunts.flatMap(({ picture }) => (picture ? [() => drawScene(picture)] : [])),
-    ...gatherings.flatMap(({ pictures }) => pictures.map((picture) => () => drawScene(picture))),
-  ]
-  const stored = await storeAll(context, drawings, tell)
-  const take = () => {
-    const drawing = stored.shift()
-    if (!drawing) throw new Error('a demo picture is missing')
-    return drawing
-  }
-  return {
-    products: demoProducts.map(take),
-    avatars: demoPeople.map(take),
-    hunts: hunts.map(({ picture }) => picture && take()),
-    gatherings: gatherings.map(({ pictures }) => pictures.map(take)),
-  }
-}
-
-async function storeAll(
-  context: Pick<AppContext, 'files'>,
-  drawings: (() => string)[],
+  { drawings }: DemoPictures,
   tell: (share: number) => void,
 ): Promise<StoredDrawing[]> {
+  const waiting = [...drawings.values()]
   const stored: StoredDrawing[] = []
-  let next = 0
-  let done = 0
   const work = async () => {
-    for (let index = next++; index < drawings.length; index = next++) {
-      stored[index] = await storeDrawing(context, drawings[index]?.() ?? '')
-      done += 1
-      tell(done / drawings.length)
+    for (let svg = waiting.pop(); svg !== undefined; svg = waiting.pop()) {
+      stored.push(await storeDrawing(context, svg))
+      tell(stored.length / drawings.size)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

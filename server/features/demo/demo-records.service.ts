@@ -1,3 +1,4 @@
+import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { Db } from '../../db/engine.ts'
 import { demoProducts } from './catalogue.ts'
 import { seedCatalogue, type SeededCatalogue } from './catalogue.service.ts'
@@ -46,15 +47,11 @@ export async function insertRecords(
       isAdmin: isAdmin ?? false,
       isInsider: isInsider ?? false,
       insiderSince: isInsider ? ago(20 * 24 + index) : null,
-      profilePicture: at(pictures.avatars, index).path,
+      profilePicture: at(pictures.avatars, index),
       createdAt: ago(40 * 24 - index * 7),
     })),
   )
-  const catalogue = await seedCatalogue(
-    tx,
-    now,
-    pictures.products.map(({ path }) => path),
-  )
+  const catalogue = await seedCatalogue(tx, now, pictures.products)
   const gatheringIds = await queries.insertGatherings(
     tx,
     gatherings.map((gathering, index) =>
@@ -63,7 +60,10 @@ export async function insertRecords(
   )
   const huntIds = await queries.insertHunts(
     tx,
-    hunts.map((hunt, index) => huntRow(hunt, pictures.hunts[index]?.path ?? null, userIds, catalogue, ago)),
+    hunts.map((hunt, index) => {
+      const ofProduct = hunt.isOfProduct ? at(pictures.products, hunt.product) : null
+      return huntRow(hunt, pictures.hunts[index] ?? ofProduct, userIds, catalogue, ago)
+    }),
   )
   await queries.insertActivity(
     tx,
@@ -74,20 +74,28 @@ export async function insertRecords(
       createdAt: ago(ageHours),
     })),
   )
+  // What is not known before they are rendered is filled in then.
+  const unrendered = (path: string, uploadedBy: number) => ({
+    path,
+    thumbnailPath: thumbnailOf(path),
+    width: 0,
+    height: 0,
+    bytes: 0,
+    placeholder: '',
+    uploadedBy,
+  })
   await queries.insertImages(tx, [
-    ...pictures.avatars.map((drawing, index) => ({
-      ...drawing,
+    ...pictures.avatars.map((path, index) => ({
+      ...unrendered(path, at(userIds, index)),
       profileOf: at(userIds, index),
-      uploadedBy: at(userIds, index),
     })),
-    ...pictures.hunts.flatMap((drawing, index) =>
-      drawing ? [{ ...drawing, huntId: at(huntIds, index), uploadedBy: at(userIds, at(hunts, index).person) }] : [],
+    ...pictures.hunts.flatMap((path, index) =>
+      path ? [{ ...unrendered(path, at(userIds, at(hunts, index).person)), huntId: at(huntIds, index) }] : [],
     ),
-    ...pictures.gatherings.flatMap((drawings, index) =>
-      drawings.map((drawing) => ({
-        ...drawing,
+    ...pictures.gatherings.flatMap((paths, index) =>
+      paths.map((path) => ({
+        ...unrendered(path, at(userIds, at(gatherings, index).person)),
         gatheringId: at(gatheringIds, index),
-        uploadedBy: at(userIds, at(gatherings, index).person),
       })),
     ),
   ])
@@ -99,7 +107,7 @@ type Ago = (hours: number) => string
 
 function gatheringRow(
   { person, store, product, pictures: _, ageHours, ...fields }: DemoGathering,
-  pictures: { path: string }[],
+  photos: string[],
   userIds: number[],
   { storeIds }: SeededCatalogue,
   ago: Ago,
@@ -112,7 +120,7 @@ function gatheringRow(
     categoryId: at(demoProducts, product).category,
     latitude,
     longitude,
-    photos: pictures.map(({ path }) => path),
+    photos,
     createdAt: ago(ageHours),
     updatedAt: ago(ageHours),
     lastSeenAt: ago(ageHours),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { comments, favorites, likes, shares } from '../../db/schema/community.ts'
@@ -10,18 +10,25 @@ import { settings } from '../../db/schema/operations.ts'
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-export async function isSeeded(db: Db, key: string): Promise<boolean> {
-  return (await db.$count(settings, sql`${settings.key} = ${key}`)) > 0
+const settingKey = 'demo-community'
+
+export async function selectProgress(db: Db): Promise<'none' | 'begun' | 'done'> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, settingKey))
+  return row ? (row.value === 'done' ? 'done' : 'begun') : 'none'
 }
 
 /** False when somebody else was first: of two servers that start at once, one makes the demo community. */
-export async function claim(tx: Db, key: string): Promise<boolean> {
+export async function begin(tx: Db): Promise<boolean> {
   const rows = await tx
     .insert(settings)
-    .values({ key, value: { madeAt: new Date().toISOString() } })
+    .values({ key: settingKey, value: 'begun' })
     .onConflictDoNothing()
     .returning({ key: settings.key })
   return rows.length > 0
+}
+
+export async function finish(db: Db): Promise<void> {
+  await db.update(settings).set({ value: 'done' }).where(eq(settings.key, settingKey))
 }
 
 export async function selectTakenNames(db: Db, names: string[]): Promise<Set<string>> {
@@ -43,6 +50,24 @@ export const insertFeedback = async (tx: Db, rows: (typeof insiderFeedback.$infe
 
 export async function insertImages(tx: Db, rows: (typeof images.$inferInsert)[]): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing()
+}
+/** What is known of pictures once they are rendered. */
+export async function updateImages(
+  db: Db,
+  rendered: Pick<
+    typeof images.$inferSelect,
+    'path' | 'width' | 'height' | 'bytes' | 'placeholder' | 'perceptualHash'
+  >[],
+): Promise<void> {
+  const column = (values: (string | number)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
+  const all = <Key extends keyof (typeof rendered)[number]>(key: Key) => rendered.map((one) => one[key])
+  await db.execute(sql`
+    update images set width = drawn.width, height = drawn.height, bytes = drawn.bytes, placeholder = drawn.placeholder,
+      perceptual_hash = drawn.hash
+    from unnest(${column(all('path'), 'text')}, ${column(all('width'), 'int')}, ${column(all('height'), 'int')},
+      ${column(all('bytes'), 'int')}, ${column(all('placeholder'), 'text')}, ${column(all('perceptualHash').map(String), 'bigint')}
+    ) as drawn(path, width, height, bytes, placeholder, hash)
+    where images.path = drawn.path`)
 }
 export async function insertActivity(tx: Db, rows: (typeof huntActivity.$inferInsert)[]): Promise<void> {
   await tx.insert(huntActivity).values(rows)

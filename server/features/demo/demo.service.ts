@@ -6,8 +6,8 @@ import { performRun, startRun } from '../finds/matcher-runs.service.ts'
 import { dismissFind } from '../finds/finds.service.ts'
 import { scoreFind } from '../scores/scores.service.ts'
 import { goodMatch } from '../../../domain/rules/hunt-status.ts'
-import { planGatherings, planHunts } from './community.ts'
-import { drawPictures } from './demo-pictures.ts'
+import { planGatherings, planHunts, type DemoGathering, type DemoHunt } from './community.ts'
+import { drawPictures, storePictures, type DemoPictures } from './demo-pictures.ts'
 import { insertRecords, type SeededRecords } from './demo-records.service.ts'
 import * as queries from './demo.queries.ts'
 import { demoPeople } from './people.ts'
@@ -20,48 +20,69 @@ export interface SeededDemo {
   accounts: { username: string; password: string; role: 'admin' | 'insider' | 'member' }[]
 }
 
-const settingKey = 'demo-community'
 const hour = 60 * 60 * 1000
 const scored = 9
 const dismissed = 5
 
-/** Makes the demo community at the first start that wants one; null when it is there, or not wanted. */
+/**
+ * Makes the demo community at the first start that wants one. The records are made while the pictures are rendered. A
+ * start that was interrupted is completed by the next one, which cannot tell the passwords any more. Answers null unless
+ * accounts were made.
+ */
 export async function seedDemo(
   context: AppContext,
   tell: (line: string) => void = () => {},
 ): Promise<SeededDemo | null> {
   const { db, config } = context
-  if (!config.demoData || (await queries.isSeeded(db, settingKey))) return null
-  const now = Date.now()
+  const progress = config.demoData ? await queries.selectProgress(db) : 'done'
+  if (progress === 'done') return null
   tell('Making the demo community, at the first start only')
   const hunts = planHunts()
   const gatherings = planGatherings(hunts)
-  const [passwords, pictures, names] = await Promise.all([
-    Promise.all(demoPeople.map(makePassword)),
-    drawPictures(context, hunts, gatherings, quarters(tell)),
-    freeNames(db),
+  const pictures = drawPictures(hunts, gatherings)
+  const [rendered, accounts] = await Promise.all([
+    storePictures(context, pictures, quarters(tell)),
+    progress === 'none' ? makeCommunity(context, { hunts, gatherings, pictures }) : matchAll(context),
   ])
-  const accounts = names.map((username, index) => ({ username, passwordHash: passwords[index]?.passwordHash ?? '' }))
-  const records = await db.transaction(async (tx) =>
-    (await queries.claim(tx, settingKey)) ? insertRecords(tx, now, accounts, { hunts, gatherings, pictures }) : null,
-  )
-  if (!records) return null
+  await queries.updateImages(db, rendered)
+  await queries.finish(db)
+  return accounts ? { accounts } : null
+}
+
+async function matchAll(context: AppContext): Promise<void> {
   await performRun(context, await startRun(context, null))
-  await db.transaction(queries.backdateFinds)
+  await context.db.transaction(queries.backdateFinds)
+}
+
+interface Plan {
+  hunts: DemoHunt[]
+  gatherings: DemoGathering[]
+  pictures: DemoPictures
+}
+
+async function makeCommunity(context: AppContext, plan: Plan): Promise<SeededDemo['accounts'] | undefined> {
+  const { db } = context
+  const now = Date.now()
+  const names = await freeNames(db)
+  const passwords = await Promise.all(names.map(makePassword))
+  const logins = names.map((username, index) => ({ username, passwordHash: passwords[index]?.passwordHash ?? '' }))
+  const records = await db.transaction(async (tx) =>
+    (await queries.begin(tx)) ? insertRecords(tx, now, logins, plan) : undefined,
+  )
+  if (!records) return undefined
+  await matchAll(context)
   await settleFinds(context, records, names, now)
   const aged = (ids: number[], plans: { person: number; ageHours: number }[]): Subject[] =>
     plans.map(({ person, ageHours }, index) => ({ id: ids[index] ?? 0, owner: person, ageHours }))
   await addReactions(context, records, now, {
-    hunts: aged(records.huntIds, hunts),
-    gatherings: aged(records.gatheringIds, gatherings),
+    hunts: aged(records.huntIds, plan.hunts),
+    gatherings: aged(records.gatheringIds, plan.gatherings),
   })
-  return {
-    accounts: demoPeople.map(({ isAdmin, isInsider }, index) => ({
-      username: names[index] ?? '',
-      password: passwords[index]?.password ?? '',
-      role: isAdmin ? 'admin' : isInsider ? 'insider' : 'member',
-    })),
-  }
+  return demoPeople.map(({ isAdmin, isInsider }, index) => ({
+    username: names[index] ?? '',
+    password: passwords[index]?.password ?? '',
+    role: isAdmin ? 'admin' : isInsider ? 'insider' : 'member',
+  }))
 }
 
 /** A line at each quarter of the pictures. */

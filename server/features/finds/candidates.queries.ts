@@ -13,8 +13,9 @@ export interface Candidate {
   photoSimilarity: number | null
 }
 
-/** Looked at besides what the words find: so many with the most similar photos. */
+/** Looked at besides what the words find: so many with the most similar photos, and with the most similar names. */
 const photosAlike = 20
+const namesAlike = 10
 
 const miles = sql`
   2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
@@ -46,9 +47,21 @@ export async function selectCandidates(
   db: Db,
   kind: Kind,
   searches: (Search & { id: number })[],
+  byName: boolean,
 ): Promise<Candidate[]> {
   const own = names[kind]
   const other = names[own.other]
+  // Trigrams find what no whole word has in common, but their cost grows with the number of records: for few only.
+  const namedAlike = byName
+    ? sql`union all
+        select asked.id, alike.id, 0, false
+        from asked join ${own.records} called on called.id = asked.id
+          cross join lateral (
+            select record.id from ${other.records} record
+            where hgfs_unaccent(record.product_name) % hgfs_unaccent(called.product_name)
+            order by similarity(hgfs_unaccent(record.product_name), hgfs_unaccent(called.product_name)) desc limit ${namesAlike}
+          ) alike`
+    : sql``
   return db.execute<Candidate & Record<string, unknown>>(sql`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb) as asked(id int, marks int[], weights real[])
@@ -69,6 +82,7 @@ export async function selectCandidates(
       from (
         select own_id, other_id, rank, false as is_find from by_words
         union all select own_id, other_id, 0, false from by_photo
+        ${namedAlike}
         union all
         select asked.id, find.${other.id}, 0, true from asked join product_finds find on find.${own.id} = asked.id
         where find.status = 'found' and find.source = 'matcher'

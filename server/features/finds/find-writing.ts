@@ -49,14 +49,15 @@ export async function writeFinds(
     pairs.flatMap((pair) => toRow(weighing, pair, learnedShift) ?? []),
   )
   const scores = new Map(pairs.map((pair) => [`${pair.huntId} ${pair.gatheringId}`, pair.matchScore]))
-  let made = 0
-  for (const find of written) {
-    if (!find.isNew) continue
-    made += 1
-    const matchScore = scores.get(`${find.huntId} ${find.gatheringId}`) ?? 0
-    await announce(context, tx, weighing, { ...find, matchScore })
-  }
-  return { made, hunts: new Set(written.map(({ huntId }) => huntId)) }
+  const made = written.filter(({ isNew }) => isNew)
+  // Sent one after the other without waiting for each answer: a run makes many.
+  await Promise.all(
+    made.map((find) => {
+      const matchScore = scores.get(`${find.huntId} ${find.gatheringId}`) ?? 0
+      return announce(context, tx, weighing, { ...find, matchScore })
+    }),
+  )
+  return { made: made.length, hunts: new Set(written.map(({ huntId }) => huntId)) }
 }
 
 async function announce(
@@ -91,5 +92,6 @@ async function announce(
 
 /** In one order for all, so that two writers never wait for each other in a circle. */
 export async function refreshStatuses(tx: Db, huntIds: Iterable<number>): Promise<void> {
-  for (const huntId of [...new Set(huntIds)].toSorted((one, other) => one - other)) await refreshHuntStatus(tx, huntId)
+  const inOrder = [...new Set(huntIds)].toSorted((one, other) => one - other)
+  await Promise.all(inOrder.map((huntId) => refreshHuntStatus(tx, huntId)))
 }

@@ -57,6 +57,15 @@ export async function selectFrequencies(db: Db, words: string[]): Promise<Map<st
   return new Map(rows.map(({ word, documents }) => [word, documents]))
 }
 
+/** Known words that are one slip of the pen away from each of these. */
+export async function selectNearWords(db: Db, words: string[]): Promise<{ word: string; near: string }[]> {
+  return db.execute<{ word: string; near: string }>(sql`
+    select asked.word, known.word as near
+    from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as asked(word)
+      join search_words known on known.slips && hgfs_slips(asked.word)
+    where known.word <> asked.word`)
+}
+
 /** Counts all words anew: edits and deleted records leave the running count a little off. */
 export async function recountWords(tx: Db): Promise<void> {
   await tx.execute(sql`

@@ -44,11 +44,6 @@ export async function removeWaiting(tx: Db, entries: Pick<Waiting, 'id' | 'revis
     where match_queue.id = done.id and match_queue.revision = done.revision`)
 }
 
-/** Gives a record back, to be tried again soon. */
-export async function releaseWaiting(db: Db, { id }: Waiting): Promise<void> {
-  await db.execute(sql`update match_queue set claimed_until = null where id = ${id}`)
-}
-
 export async function selectWaiting(db: Db, afterId: number, limit: number): Promise<Waiting[]> {
   const rows = await db.execute<QueueRow>(
     sql`select ${columns} from match_queue where id > ${afterId} order by id limit ${limit}`,

@@ -53,7 +53,7 @@ async function attemptMatch(context: Context, waiting: Waiting, isLast: boolean)
     await upsertIndex(tx, kind, [entry])
   })
   const settings = await matcherSettings(db)
-  const pairs = await weighing.weigh(kind, [recordId])
+  const pairs = await weighing.weigh(kind, [recordId], true)
   const plausible = plausibleAmong(pairs, settings)
   const { other } = names[kind]
   const partners = plausible.map((pair) => idIn(other, pair))

@@ -1,11 +1,12 @@
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { selectCandidates, selectPhotoSimilarity, type Candidate } from './candidates.queries.ts'
-import { selectFrequencies, type IndexEntry, type Kind } from './match-index.queries.ts'
+import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from './match-index.queries.ts'
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './matcher/evidence.ts'
 import { exclusionOf } from './matcher/exclusions.ts'
-import { marksOf, searchFor, wordsToCount } from './matcher/marks.ts'
+import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './matcher/marks.ts'
+import { singular } from './matcher/normalise.ts'
 import { rarityFrom, type Rarity } from './matcher/rarity.ts'
 import { indexWords, prepareGathering, prepareHunt } from './matcher/records.ts'
 import type { PreparedGathering, PreparedHunt } from './matcher/records.ts'
@@ -56,6 +57,7 @@ export class Weighing {
   private readonly hunts = new Map<number, KnownHunt>()
   private readonly gatherings = new Map<number, KnownGathering>()
   private frequencies = new Map<string, number>()
+  private readonly near = new Map<string, string[]>()
   private rarity: Rarity = () => 1
 
   constructor(db: Db) {
@@ -104,20 +106,32 @@ export class Weighing {
     this.rarity = rarityFrom(this.statistics())
   }
 
+  private readonly nearWords = (word: string) => this.near.get(word) ?? []
+
+  private async doubt(words: string[]): Promise<void> {
+    const unknown = [...new Set(words)].filter((word) => !this.near.has(word))
+    if (unknown.length === 0) return
+    for (const word of unknown) this.near.set(word, [])
+    for (const { word, near } of await selectNearWords(this.db, unknown)) {
+      if (singular(near) !== word) this.near.get(word)?.push(singular(near))
+    }
+  }
+
   private statistics() {
     return { documents: this.frequencies.get('') ?? 0, frequency: (word: string) => this.frequencies.get(word) ?? 0 }
   }
 
-  /** Weighs each of the records with its best candidates. */
-  async weigh(kind: Kind, ids: number[]): Promise<WeighedPair[]> {
+  /** Weighs each of the records with its best candidates; `byName` also looks for names that are written alike. */
+  async weigh(kind: Kind, ids: number[], byName = false): Promise<WeighedPair[]> {
     await this.read(kind, ids)
     const own = ids.flatMap((id) => this.known(kind, id) ?? [])
-    await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared)))
+    await this.doubt(own.flatMap(({ prepared }) => wordsToDoubt(prepared)))
+    await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared, this.nearWords)))
     const searches = own.map(({ record, prepared }) => {
       const reach = 'searchRadius' in record ? record.searchRadius : widestRadius
-      return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics()) }
+      return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics(), this.nearWords) }
     })
-    const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches) : []
+    const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches, byName) : []
     await this.read(
       'hunt',
       candidates.map(({ huntId }) => huntId),

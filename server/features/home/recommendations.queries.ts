@@ -76,7 +76,7 @@ const wordsOf = (names: string[]): SQL =>
   sql`replace(plainto_tsquery('english', hgfs_unaccent(${names.join(' ')}))::text, ' & ', ' | ')::tsquery`
 const fits = (search: SQL, category: SQL, { names, categoryIds }: Wish): SQL =>
   names.length === 0 && categoryIds.length === 0
-    ? sql`0`
+    ? sql`0::float8`
     : sql`ts_rank(${search}, ${wordsOf(names)}) + 0.05 * (coalesce(${category}, 0) = any(${sql.param(categoryIds)}::int[]))::int`
 const keeps = (column: SQL, { userId }: Wish): SQL =>
   userId === null ? sql`false` : sql`exists (select from favorites where user_id = ${userId} and ${column})`

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { plannedForItsValues } from '../../db/preparation-policy.ts'
 
 /** The columns a list searches, filters and sorts by. */
 export interface ListedTable {
@@ -85,6 +86,7 @@ export async function selectPage(db: Db, listed: ListedTable, question: ListQues
   const beyond =
     after && sql`where (key, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::int)`
   const rows = await db.execute<{ total: number; id: number | null; key: string | null }>(sql`
+    ${sql.raw(plannedForItsValues)}
     with matched as ${isSelective ? sql`materialized` : sql`not materialized`} (
       select ${listed.id} as id, ${key} as key from ${listed.table} where ${conditions(listed, question)}
     ),

@@ -5,6 +5,7 @@ import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { accessEnded } from '../accounts/accounts.service.ts'
 import { selectNotification, selectNotificationsSince } from './notifications.queries.ts'
 import { notificationChannel } from './notifications.service.ts'
 
@@ -29,6 +30,9 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
     const { userId, id } = payload as { userId: number; id: number }
     const listening = streams.get(userId)
     if (listening?.size) void relay(context, id, listening)
+  })
+  context.bus.subscribe(accessEnded, (userId) => {
+    for (const stream of [...(streams.get(userId as number) ?? [])]) stream.end()
   })
   fastify.addHook('preClose', async () => {
     for (const stream of [...streams.values()].flatMap((set) => [...set])) stream.end()

@@ -28,7 +28,7 @@ export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteBut
         label={label}
         size="sm"
         aria-pressed={isFavorite}
-        className="favorite-sticker"
+        className="favorite-sticker rounded-full! aria-pressed:text-primary-ink!"
         icon={icon}
         onClick={toggle}
       />

@@ -7,12 +7,16 @@ import { MalformedFind } from './finds.api.ts'
 
 type FindTroubleProps = { error: Error; onRetry: () => void; retrying: boolean }
 
+/** The page's title when there is no such find; undefined while it may still come. */
+export function missingTitle(error: Error | null): string | undefined {
+  const status = error instanceof ApiError ? error.status : 0
+  return status === 400 ? 'Invalid find ID' : status === 404 ? 'Find Not Found' : undefined
+}
+
 /** Why there is no find to show. */
 export function FindTrouble({ error, onRetry, retrying }: FindTroubleProps) {
-  const status = error instanceof ApiError ? error.status : 0
-  if (status === 400) return <NoSuchFind title="Invalid find ID">This address does not lead to a find.</NoSuchFind>
-  if (status === 404)
-    return <NoSuchFind title="Find Not Found">It may have gone with its hunt or its gathering.</NoSuchFind>
+  const title = missingTitle(error)
+  if (title) return <NoSuchFind title={title}>It may have gone with its hunt or its gathering.</NoSuchFind>
   const reason = error instanceof MalformedFind ? error.message : 'Failed to fetch find data'
   return <ErrorState title={`Failed to load product find: ${reason}`} onRetry={onRetry} retrying={retrying} />
 }

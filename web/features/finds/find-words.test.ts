@@ -64,6 +64,7 @@ describe('comparison', () => {
   it('shows a distance only where one is known', () => {
     expect(row(findWith({}, {}), 'Distance')).toBeUndefined()
     expect(row(findWith({}, {}, 31), 'Distance')).toMatchObject({ found: '31 mi', verdict: { fits: false } })
+    expect(distanceLine(2.84)).toBe('2.8 mi from the hunt')
     expect(distanceLine(0.4)).toBe('Less than a mile from the hunt')
   })
 })

@@ -24,11 +24,7 @@ export const storeLine = ({ store }: Find['gathering']): string => `${store.name
 
 /** Where it is from where the hunter looks; nothing when either place is unknown. */
 export const distanceLine = (miles: number | null): string | null =>
-  miles === null
-    ? null
-    : miles < 1
-      ? 'Less than a mile from the hunt'
-      : `${formatMiles(Math.round(miles))} from the hunt`
+  miles === null ? null : miles < 1 ? 'Less than a mile from the hunt' : `${formatMiles(miles)} from the hunt`
 
 export interface ComparisonRow {
   name: string

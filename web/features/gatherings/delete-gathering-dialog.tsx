@@ -9,19 +9,14 @@ type DeleteGatheringDialogProps = { gathering: Gathering; open: boolean; onClose
 
 export function DeleteGatheringDialog({ gathering, open, onClose, onDeleted }: DeleteGatheringDialogProps) {
   const { user } = useUser()
-  const remove = useDeleteGathering()
+  const remove = useDeleteGathering(() => {
+    onClose()
+    onDeleted?.()
+  })
 
   function confirm() {
     if (!user) return askToSignIn('Please log in or register to delete gatherings')
-    remove.mutate(
-      { params: { id: gathering.id } },
-      {
-        onSuccess() {
-          onClose()
-          onDeleted?.()
-        },
-      },
-    )
+    remove.mutate({ params: { id: gathering.id } })
   }
   return (
     <ConfirmDialog

@@ -89,11 +89,13 @@ export const useChangeGathering = (fallback: string) =>
     failure: (error) => ({ title: 'Error', description: isOffline(error) ? fallback : error.message || fallback }),
   })
 
-export const useDeleteGathering = () =>
+/** `onDeleted` comes before anything is fetched anew: the page of what is gone is left first. */
+export const useDeleteGathering = (onDeleted: () => void) =>
   useApiMutation('DELETE /gatherings/:id', {
     invalidates: ['gatherings', 'hunts', 'finds'],
     success: { title: 'Gathering Deleted' },
     failure: () => ({ title: 'Error', description: 'Failed to delete the product gathering. Please try again.' }),
+    onSuccess: onDeleted,
   })
 
 export function useConfirmGathering() {

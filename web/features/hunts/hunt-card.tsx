@@ -39,11 +39,11 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
         )}
       </div>
       <div className="hunt-card-words">
-        <h3 className="line-clamp-2 text-base leading-snug font-semibold break-words">
+        <h2 className="line-clamp-2 text-base leading-snug font-semibold break-words">
           <Link href={`/hunts/${id}`} transition className="photo-card-link">
             {productName}
           </Link>
-        </h3>
+        </h2>
         {description && <p className="line-clamp-2 text-sm text-ink-soft">{description}</p>}
         <HuntTags tags={tags.slice(0, mostTags)} more={tags.length - mostTags} />
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { priorityBadges } from '../../../domain/rules/priority.ts'
-import { useCategories } from '../../lib/categories.ts'
-import { usePlace } from '../../lib/location.ts'
-import { formatMiles } from '../../lib/store-choice.ts'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
-import { Select } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { CategoryField, StoreField } from './hunt-choice-fields.tsx'
 import { radiusOptions } from './hunt-search.ts'
-import { none, type HuntValues } from './hunt-values.ts'
-import { storesToChooseQuery } from './hunts.api.ts'
+import type { HuntValues } from './hunt-values.ts'
 
 const priorities = priorityBadges.map(({ priority, label }) => ({ value: priority as number, label }))
 const radii = radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} miles` }))
@@ -148,61 +143,5 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
         />
       </div>
     </>
-  )
-}
-
-function CategoryField() {
-  const { control, formState } = useFormContext<HuntValues>()
-  const { options, problem } = useCategories()
-  return (
-    <Controller
-      control={control}
-      name="categoryId"
-      render={({ field }) => (
-        <Select
-          {...field}
-          id="hunt-categoryId"
-          label="Category"
-          optional
-          error={formState.errors.categoryId?.message ?? problem}
-          options={[{ value: none, label: 'No category' }, ...options]}
-        />
-      )}
-    />
-  )
-}
-
-/** The nearest stores; one that is chosen already stays to choose, however far it is. */
-function StoreField() {
-  const { control, formState } = useFormContext<HuntValues>()
-  const { point } = usePlace()
-  const { data = [], isError } = useQuery(storesToChooseQuery(point))
-  const options = data.map(({ id, name, city, state, distanceMiles }) => ({
-    value: String(id),
-    label: `${name} - ${city}, ${state}${distanceMiles === null ? '' : ` (${formatMiles(distanceMiles)})`}`,
-  }))
-  const failed = isError ? 'Failed to load stores. Please try again.' : undefined
-  return (
-    <Controller
-      control={control}
-      name="storeId"
-      render={({ field }) => (
-        <Select
-          {...field}
-          id="hunt-storeId"
-          label="Store"
-          optional
-          hint={point ? undefined : 'Set your location to see the stores near you first.'}
-          error={formState.errors.storeId?.message ?? failed}
-          options={[
-            { value: none, label: 'Any store' },
-            ...options,
-            ...(field.value !== none && !options.some(({ value }) => value === field.value)
-              ? [{ value: field.value, label: 'The store you chose' }]
-              : []),
-          ]}
-        />
-      )}
-    />
   )
 }

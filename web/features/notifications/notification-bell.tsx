@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { unreadQuery } from './notifications.api.ts'
+import './notifications.css'
 
 const loadList = () => import('./notification-list.tsx')
 const NotificationList = lazy(loadList)
@@ -15,7 +16,7 @@ export function NotificationBell({ userId }: { userId: number }) {
   return (
     <Popover
       label="Notifications"
-      className="w-96"
+      className="notification-popover"
       renderTrigger={(wiring) => (
         <IconButton
           {...wiring}

@@ -4,23 +4,29 @@ export type PushState = 'unsupported' | 'denied' | 'on' | 'off'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const registration = () => navigator.serviceWorker.getRegistration()
+/** A fresh page starts its worker only when it has nothing better to do: worth waiting for, but not forever. */
+const longestWait = 5000
+const startedWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestWait)),
+  ])
 
 /** Undefined where this browser has none. */
 async function currentSubscription(): Promise<PushSubscription | undefined> {
   if (!isSupported()) return undefined
-  return (await (await registration())?.pushManager.getSubscription()) ?? undefined
+  return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined
 }
 
 export async function pushState(): Promise<PushState> {
-  if (!isSupported() || !(await registration())) return 'unsupported'
+  if (!isSupported() || !(await startedWorker())) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return (await currentSubscription()) ? 'on' : 'off'
 }
 
 /** Asks the person, then the browser, then tells the server where to send. */
 export async function subscribeToPush(): Promise<PushState> {
-  const worker = await registration()
+  const worker = await startedWorker()
   if (!worker) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { publicKey } = await api('GET /push/key')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
 import type { StoreChoice } from '../../lib/store-choice.ts'
@@ -29,6 +29,13 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
   const isLong = typed.length >= shortestSearch
   const shown = isLong && settled.length >= shortestSearch ? stores : []
   const isWaiting = isLong && (isFetching || settled !== typed)
+
+  // On a phone the keyboard takes half the screen: what was found must not stay under it.
+  const list = useRef<HTMLDivElement>(null)
+  const hasFound = shown.length > 0
+  useEffect(() => {
+    if (hasFound) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasFound])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -73,7 +80,14 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label="Stores found" hidden={shown.length === 0} className="store-list">
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Stores found"
+        hidden={shown.length === 0}
+        className="store-list"
+      >
         {shown.map((store, index) => (
           <div
             key={store.placeId ?? store.storeId ?? store.name}

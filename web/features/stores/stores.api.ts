@@ -13,7 +13,7 @@ const mostShown = 8
 const fromPlace = ({ storeId, name, formatted_address, vicinity, location, placeId }: Place): StoreChoice => ({
   storeId,
   name,
-  address: formatted_address || vicinity,
+  address: (formatted_address || vicinity).replace(/, USA$/, ''),
   latitude: location.lat,
   longitude: location.lng,
   placeId,

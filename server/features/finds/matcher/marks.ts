@@ -53,9 +53,16 @@ const joinedNeighbours = ({ name: { words } }: Prepared) =>
     .slice(1)
     .flatMap((word, index) => (/^\p{L}+$/u.test(`${words[index]}${word}`) ? [`${words[index]}${word}`] : []))
 
+/** Words of a name that somebody else may have misspelled, or that are misspelled here. */
+export const wordsToDoubt = ({ name }: Prepared): string[] =>
+  [...name.distinct].filter((word) => /^\p{L}{5,24}$/u.test(word)).slice(0, lookUp.doubted)
+
+/** The words a name may have meant, each beside what stands there. */
+export type NearWords = (word: string) => readonly string[]
+
 /** Every word the look-up of a record asks the statistics for. */
-export const wordsToCount = (record: Prepared): string[] => [
-  ...new Set([...indexWords(record), ...joinedNeighbours(record)]),
+export const wordsToCount = (record: Prepared, nearWords: NearWords): string[] => [
+  ...new Set([...indexWords(record), ...joinedNeighbours(record), ...wordsToDoubt(record).flatMap(nearWords)]),
 ]
 
 export interface Search {
@@ -65,10 +72,17 @@ export interface Search {
 }
 
 /** The marks to look for: of the rarest words, within reach, or anywhere for a record that is at no place. */
-export function searchFor(record: Prepared, place: Place, miles: number, statistics: WordStatistics): Search {
+export function searchFor(
+  record: Prepared,
+  place: Place,
+  miles: number,
+  statistics: WordStatistics,
+  nearWords: NearWords,
+): Search {
   const rarity = rarityFrom(statistics)
-  const names = new Set([...record.name.distinct, ...joinedNeighbours(record)])
-  const known = wordsToCount(record).map((word) => ({ word, occurrences: statistics.frequency(word) }))
+  const meant = wordsToDoubt(record).flatMap(nearWords)
+  const names = new Set([...record.name.distinct, ...joinedNeighbours(record), ...meant])
+  const known = wordsToCount(record, nearWords).map((word) => ({ word, occurrences: statistics.frequency(word) }))
   const rarestFirst = known
     .filter(({ occurrences }) => occurrences > 0)
     .toSorted((one, other) => one.occurrences - other.occurrences)

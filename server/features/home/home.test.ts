@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { seedCatalogue } from '../demo/catalogue.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false })
+})
+afterAll(() => app.close())
+
+const get = async (path: string, who: Pick<Member, 'get'> = app.guest()) => {
+  const { status, body } = await who.get(`/api${path}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('an empty installation', () => {
+  it('has nothing to show, and says so in numbers', async () => {
+    expect(await get('/community-stats')).toEqual({
+      totalHunts: 0,
+      totalGatherings: 0,
+      totalFinds: 0,
+      totalMatches: 0,
+      treasureHunters: 0,
+      topLocations: [],
+      topHunters: [],
+    })
+    expect(await get('/trending-categories')).toEqual({ trending: [] })
+    expect(await get('/home/feed')).toEqual([])
+    expect(await get('/home/trending-hunts')).toEqual([])
+    expect(await get('/recommendations')).toEqual({ source: 'trending', recommendations: [], userInsights: null })
+    expect(await get('/products/search')).toEqual([])
+    expect(await get('/products/search/facets?query=lamp')).toMatchObject({ total: 0, priceRange: null })
+    expect(await get('/search/suggestions?q=lamp')).toEqual([])
+  })
+})
+
+describe('a community', () => {
+  let [hunter, gatherer, admin]: Member[] = []
+  let hunts: number[] = []
+  let seen: number[] = []
+  let findIds: number[] = []
+
+  const people = () => {
+    if (!hunter || !gatherer || !admin) throw new Error('nobody is there')
+    return { hunter, gatherer, admin }
+  }
+
+  beforeAll(async () => {
+    hunter = await app.member()
+    gatherer = await app.member()
+    admin = await app.member({ isAdmin: true })
+    const { sql } = app.context.database
+    await app.context.db.transaction((tx) => seedCatalogue(tx, Date.now()))
+    const store = await makeStore(app)
+    const old = new Date(Date.now() - 29 * 24 * 60 * 60 * 1000).toISOString()
+    hunts = await makeHunts(app, hunter.id, [
+      { product_name: 'Hearthline Dutch Oven', category_id: 3, target_price: 70, priority: 1, tags: ['cookware'] },
+      { product_name: 'Copper pan', category_id: 3, target_price: 50, tags: ['cookware', 'chef'] },
+      { product_name: 'Hidden wish', category_id: 4, is_hidden: true },
+      { product_name: 'Bought long ago', category_id: 5, status: 'scored', target_price: 60, created_at: old },
+    ])
+    seen = await makeGatherings(app, gatherer.id, store, [
+      { product_name: 'Red Dutch oven', category_id: 3, price: 64.99 },
+      { product_name: 'Private Dutch oven', category_id: 3, price: 60, is_public: false },
+      { product_name: 'Hidden Dutch oven', category_id: 3, price: 60, is_hidden: true },
+      { product_name: 'Gone Dutch oven', category_id: 3, price: 60, created_at: old, last_seen_at: '2020-01-01' },
+    ])
+    const [open = 0, isPrivate = 0, hidden = 0] = seen
+    for (const [gatheringId, score] of [
+      [open, 0.91],
+      [isPrivate, 0.95],
+      [hidden, 0.96],
+    ] as const) {
+      const [row] = await sql<{ id: number }[]>`
+        insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason)
+        values (${hunts[0] ?? 0}, ${gatheringId}, ${hunter.id}, ${score}, 'The names match.') returning id`
+      findIds.push(row?.id ?? 0)
+    }
+  })
+
+  it('counts only what everybody may see', async () => {
+    const stats = await get('/community-stats')
+    expect(stats).toMatchObject({
+      totalHunts: 3,
+      totalGatherings: 2,
+      totalFinds: 1,
+      totalMatches: 1,
+      treasureHunters: 2,
+    })
+    expect(stats.topLocations).toEqual([{ name: 'Boston, MA', count: 2 }])
+    expect(stats.topHunters).toEqual([
+      { id: people().hunter.id, name: people().hunter.username, profilePicture: null, finds: 1 },
+    ])
+  })
+
+  it('ranks categories by what is going on now', async () => {
+    const { trending } = await get('/trending-categories')
+    expect(trending.map(({ slug, count }: { slug: string; count: number }) => [slug, count])).toEqual([
+      ['kitchen', 4],
+      ['furniture', 1],
+    ])
+  })
+
+  it('feeds the latest good finds with real reactions', async () => {
+    const [findId = 0] = findIds
+    await people().gatherer.post(`/api/finds/${findId}/like`)
+    for (const body of ['Go!', 'Did you get it?'])
+      await people().gatherer.post(`/api/finds/${findId}/comments`, { body })
+    const feed = await get('/home/feed?limit=3')
+    expect(feed).toHaveLength(1)
+    expect(feed[0]).toMatchObject({
+      id: findId,
+      likeCount: 1,
+      commentCount: 2,
+      shareCount: 0,
+      hunterCount: 1,
+      isTrending: true,
+      hunt: { productName: 'Hearthline Dutch Oven' },
+      gathering: { productName: 'Red Dutch oven' },
+    })
+    expect((await app.guest().get('/api/home/feed?limit=21')).status).toBe(400)
+    expect((await app.guest().get('/api/home/feed?limit=')).status).toBe(400)
+  })
+
+  it('shows open hunts with most echo first, hidden ones never', async () => {
+    const trending = await get('/home/trending-hunts')
+    expect(trending.map(({ id }: { id: number }) => id)).toEqual([hunts[0], hunts[1]])
+  })
+
+  describe('recommendations', () => {
+    const namesOf = (answer: { recommendations: { name: string }[] }) => answer.recommendations.map(({ name }) => name)
+
+    it('follow what one hunts, with a reason', async () => {
+      const answer = await get('/recommendations', people().hunter)
+      expect(answer.source).toBe('personalized')
+      const [first, second] = answer.recommendations
+      expect([first.name, second.name].toSorted()).toEqual(['Hearthline Enameled Dutch Oven 5.5 Qt', 'Red Dutch oven'])
+      expect(answer.recommendations.find(({ kind }: { kind: string }) => kind === 'product')).toMatchObject({
+        name: 'Hearthline Enameled Dutch Oven 5.5 Qt',
+        categoryId: 3,
+        reason: 'Because you hunt “Hearthline Dutch Oven”',
+      })
+      expect(answer.recommendations[0].relevanceScore).toBeGreaterThan(0.7)
+      expect(
+        answer.recommendations.every(({ relevanceScore }: { relevanceScore: number }) => relevanceScore <= 1),
+      ).toBe(true)
+      expect(answer.userInsights).toEqual({
+        favoriteCategories: expect.arrayContaining(['Kitchen']),
+        averagePrice: 60,
+        priceRange: { min: 50, max: 70 },
+        successRate: 0.25,
+        huntPriority: 2.5,
+        popularTags: ['cookware', 'chef'],
+      })
+    })
+
+    it('never show private, hidden, vanished or own gatherings', async () => {
+      for (const who of [people().hunter, people().admin, app.guest()]) {
+        const names = namesOf(await get('/recommendations', who))
+        for (const name of ['Private Dutch oven', 'Hidden Dutch oven', 'Gone Dutch oven'])
+          expect(names).not.toContain(name)
+      }
+      expect(namesOf(await get('/recommendations', people().gatherer))).not.toContain('Red Dutch oven')
+    })
+
+    it('are trending for guests and for people without a history', async () => {
+      for (const who of [app.guest(), await app.member()]) {
+        const answer = await get('/recommendations', who)
+        expect(answer.source).toBe('trending')
+        expect(answer.recommendations).toHaveLength(12)
+        for (const { reason, relevanceScore } of answer.recommendations) {
+          expect(reason).not.toBe('')
+          expect(relevanceScore).toBeLessThanOrEqual(0.7)
+        }
+      }
+      expect((await get(`/recommendations?userId=${people().hunter.id}`)).source).toBe('trending')
+    })
+
+    it("are one's own business", async () => {
+      const { hunter: owner, gatherer: other, admin: boss } = people()
+      expect((await get(`/recommendations?userId=${owner.id}`, owner)).source).toBe('personalized')
+      expect((await other.get(`/api/recommendations?userId=${owner.id}`)).status).toBe(403)
+      expect((await get(`/recommendations?userId=${owner.id}`, boss)).source).toBe('personalized')
+      for (const id of ['abc', '0', '-1', '1.5', '99999999999']) {
+        expect((await owner.get(`/api/recommendations?userId=${id}`)).body.message).toBe('Invalid user ID')
+      }
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { pages } from '../../../domain/rules/pages.ts'
+import type { AppContext } from '../../app/context.ts'
+import { selectOpenHunts, selectProductPages, selectPublicGatherings } from './sitemap.queries.ts'
+
+interface Listed {
+  id: number
+  changedAt: string
+}
+
+export async function writeSitemap({ db, publicUrl }: AppContext): Promise<string> {
+  const [gatherings, hunts, products] = await Promise.all([selectPublicGatherings(db), selectOpenHunts(db), selectProductPages(db)])
+  const fixed = pages.filter((page) => !page.isPrivate && !page.path.includes(':')).map(({ path }) => entry(publicUrl() + path))
+  const records = (kind: string, rows: Listed[]) => rows.map(({ id, changedAt }) => entry(`${publicUrl()}/${kind}/${id}`, changedAt))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...fixed,
+    ...records('gatherings', gatherings),
+    ...records('hunts', hunts),
+    ...records('products', products),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+const entry = (address: string, changedAt?: string) =>
+  `<url><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const password = 'warm-racks-2024'
+
+export const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 })
+
+/** Posts to the API as the visitor of this page. */
+export const post = (page: Page, path: string, body: unknown) =>
+  page.evaluate(
+    async ([where, what]) => {
+      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+      const response = await fetch(`/api${where}`, { method: 'POST', headers, body: JSON.stringify(what) })
+      if (!response.ok) throw new Error(await response.text())
+      return (await response.json()) as { id: number }
+    },
+    [path, body] as const,
+  )
+
+export const register = (page: Page, username: string) => post(page, '/register', { username, password })
+
+/** In the dialog that asks guests to sign in. */
+export async function registerInDialog(page: Page, username: string) {
+  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
+  await dialog.getByRole('tab', { name: 'Register' }).click()
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../ui/button.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LogoMark } from './logo.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+type AdminLayoutProps = { username: string; onLogout: () => void; children: ReactNode }
+
+/** The back office: nothing of the shop around it but the way back. */
+export default function AdminLayout({ username, onLogout, children }: AdminLayoutProps) {
+  return (
+    <div className="site">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="site-header">
+        <div className="page-width flex h-16 items-center gap-2 sm:gap-3">
+          <LogoMark className="h-9 w-auto max-sm:hidden" />
+          <p className="font-display text-lg font-bold tracking-[-0.02em] whitespace-nowrap">Admin Dashboard</p>
+          <div className="ml-auto flex min-w-0 items-center sm:gap-1">
+            <Link href="/" className="site-text-link" aria-label="Return to Site">
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              <span className="max-sm:hidden">Return to Site</span>
+            </Link>
+            <span className="max-w-32 truncate px-2 font-semibold max-md:hidden">{username}</span>
+            <ThemeSwitch />
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={onLogout}
+              icon={<LogOut className="size-4" aria-hidden="true" />}
+              aria-label="Logout"
+            >
+              <span className="max-sm:hidden">Logout</span>
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="site-main">
+        <ErrorBoundary resetKey="/admin">{children}</ErrorBoundary>
+      </main>
+      <footer className="border-t border-line py-6 text-center text-sm text-ink-soft">
+        © {new Date().getFullYear()} Hunt Gather Find Score. Signed in as {username}.
+      </footer>
+      <Toaster />
+    </div>
+  )
+}

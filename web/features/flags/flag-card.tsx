@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Flag } from '../../../domain/contracts/flags.ts'
+import { formatRelative } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/choice-fields.tsx'
+import { Slider } from '../../ui/slider-field.tsx'
+import { reachOf } from './flag-reach.ts'
+import { bucketsQuery, useChangeFlag } from './flags.api.ts'
+import { UserListField } from './user-list-field.tsx'
+
+export function FlagCard({ flag }: { flag: Flag }) {
+  const change = useChangeFlag(flag.id)
+  const stored = flag.rolloutPercentage ?? 100
+  // Moved freely, saved when let go: every step on the way is a preview.
+  const [moving, setMoving] = useState<number | null>(null)
+  const percentage = moving ?? stored
+  const { data: buckets } = useQuery(bucketsQuery(flag.id))
+  const reached = buckets && reachOf({ ...flag, rolloutPercentage: percentage }, buckets)
+  const save = () => {
+    if (moving !== null && moving !== stored) change.mutate({ rolloutPercentage: moving })
+    setMoving(null)
+  }
+  return (
+    <Card as="article" className="flex flex-col gap-4" aria-labelledby={`flag-${flag.id}`}>
+      <div>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h3 id={`flag-${flag.id}`}>{flag.name}</h3>
+          <Badge hue={flag.enabled ? 'success' : 'neutral'}>{flag.enabled ? 'On' : 'Off'}</Badge>
+        </div>
+        <p className="mt-1 text-ink-soft">{flag.description}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <code className="font-mono">{flag.id}</code>
+          {flag.updatedAt && ` · changed ${formatRelative(flag.updatedAt)}`}
+        </p>
+      </div>
+      <Switch
+        label="Master switch"
+        hint="Off means off for everyone, within seconds, on all servers."
+        checked={flag.enabled}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate({ enabled: event.currentTarget.checked })}
+      />
+      <div onPointerUp={save} onKeyUp={save}>
+        <Slider
+          label="Rollout"
+          min={0}
+          max={100}
+          step={5}
+          value={percentage}
+          format={(value) => `${value}%`}
+          onChange={setMoving}
+          onBlur={save}
+          hint={
+            buckets && reached !== undefined
+              ? `Reaches ${reached.toLocaleString('en-US')} of ${buckets.users.toLocaleString('en-US')} users${flag.enabled ? '' : ' while it is off'}.`
+              : 'Counting whom it reaches…'
+          }
+        />
+      </div>
+      <Lists key={`${flag.allowList?.join()}|${flag.denyList?.join()}`} flag={flag} />
+    </Card>
+  )
+}
+
+function Lists({ flag }: { flag: Flag }) {
+  const change = useChangeFlag(flag.id)
+  const [allowList, setAllowList] = useState(flag.allowList ?? [])
+  const [denyList, setDenyList] = useState(flag.denyList ?? [])
+  const isChanged =
+    allowList.join() !== (flag.allowList ?? []).join() || denyList.join() !== (flag.denyList ?? []).join()
+  const count = allowList.length + denyList.length
+  return (
+    <details className="border-t border-line pt-3" open={isChanged || undefined}>
+      <summary className="flex min-h-9 items-center font-semibold">
+        Allow and deny lists{count > 0 ? ` (${count})` : ''}
+      </summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <UserListField
+          label="Always on for"
+          hint="Whatever the rollout says."
+          ids={allowList}
+          onChange={setAllowList}
+        />
+        <UserListField
+          label="Always off for"
+          hint="Goes before the list above."
+          ids={denyList}
+          onChange={setDenyList}
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          disabled={!isChanged}
+          pending={change.isPending}
+          onClick={() => change.mutate({ allowList, denyList })}
+        >
+          Save lists
+        </Button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isFlagOn, rolloutBucket, type FeatureFlag } from '../../../domain/rules/feature-flags.ts'
+import { reachOf } from './flag-reach.ts'
+
+const people = Array.from({ length: 500 }, (_, index) => index + 1)
+const buckets = new Array<number>(100).fill(0)
+for (const id of people) {
+  const bucket = rolloutBucket(id, 'social-sharing')
+  buckets[bucket] = (buckets[bucket] ?? 0) + 1
+}
+const flag: FeatureFlag = { id: 'social-sharing', name: '', description: '', enabled: true }
+
+it.each([
+  {},
+  { rolloutPercentage: 0 },
+  { rolloutPercentage: 35 },
+  { rolloutPercentage: 100 },
+  { enabled: false, rolloutPercentage: 100, allowList: ['3'] },
+  { rolloutPercentage: 20, allowList: ['3', '4', '5', '6', '7', '8'], denyList: ['8', '9', '10', '11', '12'] },
+])('counts the people for whom %j is on', (change) => {
+  const changed = { ...flag, ...change }
+  expect(reachOf(changed, { users: 500, buckets })).toBe(people.filter((id) => isFlagOn(changed, id)).length)
+})
