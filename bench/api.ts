@@ -15,13 +15,23 @@ const rounds = 3
 const records = 2000
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
-const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: 'memory://', poolSize: 16, log: quiet })
+const database = await openDatabase({
+  databaseUrl: process.env.DATABASE_URL,
+  dataDir: 'memory://',
+  poolSize: 16,
+  log: quiet,
+})
 await prepareDatabase(database)
-const app = await startTestApp({ database, withJobs: false, environment: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'silent' } })
+const app = await startTestApp({
+  database,
+  withJobs: false,
+  environment: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'silent' },
+})
 
 const member = await app.member()
 const storeId = await makeStore(app)
-const rows = (column: string) => Array.from({ length: records }, (_, index) => ({ product_name: `Copper kettle ${index}`, [column]: index % 200 }))
+const rows = (column: string) =>
+  Array.from({ length: records }, (_, index) => ({ product_name: `Copper kettle ${index}`, [column]: index % 200 }))
 const gatherings = await makeGatherings(app, member.id, storeId, rows('price'))
 const hunts = await makeHunts(app, member.id, rows('target_price'))
 await database.sql.unsafe('vacuum analyze')
@@ -45,7 +55,9 @@ const bare = Fastify()
 const reads = ['/api/gatherings', '/api/hunts', `/api/gatherings/${gatherings[7]}`, `/api/hunts/${hunts[7]}`]
 for (const path of reads) {
   const statements = await statementsOf(path)
-  bare.get(path, async () => Promise.all(statements.map(({ text, parameters }) => database.sql.unsafe(text, parameters as string[]))))
+  bare.get(path, async () =>
+    Promise.all(statements.map(({ text, parameters }) => database.sql.unsafe(text, parameters as string[]))),
+  )
 }
 const bareOrigin = await bare.listen({ port: 0, host: '127.0.0.1' })
 
@@ -65,7 +77,9 @@ for (const path of reads) {
     best.ours = Math.max(best.ours, await throughput(app.origin + path))
   }
   const share = `${Math.round((best.ours / best.bare) * 100)}%`
-  console.log(`${path.replace(/\d+$/, ':id').padEnd(22)}${best.bare.toFixed(0).padStart(9)}${best.ours.toFixed(0).padStart(10)}${share.padStart(12)}`)
+  console.log(
+    `${path.replace(/\d+$/, ':id').padEnd(22)}${best.bare.toFixed(0).padStart(9)}${best.ours.toFixed(0).padStart(10)}${share.padStart(12)}`,
+  )
 }
 const { rss } = process.memoryUsage()
 console.log(`memory after the runs: ${Math.round(rss / 2 ** 20)} MB`)

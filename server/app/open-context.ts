@@ -72,7 +72,7 @@ export async function contextOn(
     async close() {
       await jobs.close()
       await limiter.close()
-      await context.mailer.close()
+      context.mailer.close()
       await maintenance.stop()
       await database.close()
     },

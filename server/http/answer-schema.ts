@@ -7,7 +7,7 @@ type Schema = { [key: string]: unknown }
  * Only the shape is kept; limits are for input, and a nullable field is said in the serialiser's own cheap way.
  */
 export function answerSchema(answer: z.ZodType): Schema {
-  return shapeOf(z.toJSONSchema(answer, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Schema)
+  return shapeOf(z.toJSONSchema(answer, { target: 'draft-7', io: 'input', unrepresentable: 'any' }))
 }
 
 function shapeOf(schema: Schema): Schema {

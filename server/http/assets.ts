@@ -39,7 +39,7 @@ export function assetRoutes(fastify: FastifyInstance, folder: string): void {
       reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(type)
-      const accepted = String(request.headers['accept-encoding'] ?? '')
+      const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
       if (!encoding || !squeezable.has(extension)) return reply.send(data)
       const body = squeezed.get(encoding) ?? compress[encoding](data)

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorAnswer } from '../../domain/contracts/common.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 

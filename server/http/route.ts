@@ -78,7 +78,7 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, caller: Caller, han
       }
       const kept = await answerOnce(app.context.db, request.viewer, request, reply, async () => {
         const body = reply.serialize(await run())
-        return { status: reply.statusCode, body: String(body) }
+        return { status: reply.statusCode, body: body as string }
       })
       return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body)
     },

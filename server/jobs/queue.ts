@@ -37,7 +37,7 @@ type Connection = Pick<Database, 'db' | 'sql'>
 
 function connect(database: Connection, supervise: boolean): PgBoss {
   return new PgBoss({
-    db: { executeSql: (text, values: unknown[] = []) => runOn(database, text, values) },
+    db: { executeSql: (text, values?: unknown[]) => runOn(database, text, values ?? []) },
     schema: 'pgboss',
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 3,

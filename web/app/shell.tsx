@@ -25,6 +25,7 @@ export function Shell() {
   const leave = useLeave()
   useLiveNotifications(userId)
   useArrival()
+  const socialSharing = useFlag('social-sharing')
   const [path] = useLocation()
   if (user?.isAdmin && path.replace(/\/$/, '') === '/admin') {
     return (
@@ -40,7 +41,7 @@ export function Shell() {
       user={user}
       findCount={finds?.count ?? 0}
       notifications={userId !== null && <NotificationBell userId={userId} />}
-      socialSharing={useFlag('social-sharing')}
+      socialSharing={socialSharing}
       onLogin={openAuthPrompt}
       onLogout={() => void leave()}
       onInsider={openInsider}

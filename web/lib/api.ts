@@ -117,9 +117,11 @@ export async function apiPage<Name extends EndpointName>(
   }
 }
 
+type Value = string | number | boolean | null | undefined
+
 function search(query: unknown): string {
   const parameters = new URLSearchParams()
-  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, Value>)) {
     if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value))
   }
   const text = parameters.toString()

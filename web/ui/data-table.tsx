@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -9,6 +10,14 @@ export type Column<Row> = {
   primary?: boolean
   /** Kept for wide screens only. */
   wideOnly?: boolean
+  /** The name under which the list can be sorted by this column. */
+  sort?: string
+}
+
+export type Sorting = {
+  by: string
+  order: 'asc' | 'desc'
+  onSort: (by: string) => void
 }
 
 type DataTableProps<Row> = {
@@ -20,10 +29,12 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode
   /** Instead of rows, when there are none. */
   empty?: ReactNode
+  /** Makes the headers of sortable columns buttons. On phones there are no headers: offer the choice elsewhere too. */
+  sorting?: Sorting
 }
 
 /** A table on wide screens; on phones every row is a card with its headers beside the values. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty, sorting }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     // The roles are spelled out because display: block on phones would take them away.
@@ -32,8 +43,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty 
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.header} role="columnheader" scope="col" className={cellLook(column)}>
-              {column.header}
+            <th
+              key={column.header}
+              role="columnheader"
+              scope="col"
+              className={cellLook(column)}
+              aria-sort={ariaSort(column, sorting)}
+            >
+              {sorting && column.sort ? <SortButton column={column} sorting={sorting} /> : column.header}
             </th>
           ))}
           {actions && (
@@ -65,6 +82,27 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty 
         ))}
       </tbody>
     </table>
+  )
+}
+
+function ariaSort<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
+  if (!sorting || !sort) return undefined
+  if (sorting.by !== sort) return 'none'
+  return sorting.order === 'asc' ? 'ascending' : 'descending'
+}
+
+function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+  const isChosen = sorting.by === column.sort
+  const Arrow = isChosen ? (sorting.order === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown
+  return (
+    <button
+      type="button"
+      onClick={() => column.sort && sorting.onSort(column.sort)}
+      className={classNames('inline-flex items-center gap-1.5 font-semibold hover:text-ink', isChosen && 'text-ink')}
+    >
+      {column.header}
+      <Arrow className={classNames('size-3.5', !isChosen && 'opacity-50')} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -52,7 +52,14 @@ export const gatherings = pgTable(
     index('product_gatherings_newest').on(table.createdAt, table.id, table.isPublic, table.isHidden, table.userId),
     index('product_gatherings_user').on(table.userId, table.createdAt, table.id),
     index('product_gatherings_store').on(table.storeId, table.createdAt),
-    index('product_gatherings_category').on(table.categoryId, table.createdAt),
+    index('product_gatherings_category').on(
+      table.categoryId,
+      table.createdAt,
+      table.id,
+      table.isPublic,
+      table.isHidden,
+      table.userId,
+    ),
     index('product_gatherings_price_low').on(sql`coalesce(${table.price}, 'Infinity')`, table.id),
     index('product_gatherings_price_high').on(sql`coalesce(${table.price}, -1)`, table.id),
     index('product_gatherings_place').on(

@@ -49,7 +49,14 @@ export const hunts = pgTable(
     // The columns behind the order let a list count and filter without touching the rows.
     index('product_hunts_newest').on(table.createdAt, table.id, table.status, table.isHidden, table.userId),
     index('product_hunts_user').on(table.userId, table.createdAt, table.id),
-    index('product_hunts_category').on(table.categoryId, table.createdAt),
+    index('product_hunts_category').on(
+      table.categoryId,
+      table.createdAt,
+      table.id,
+      table.status,
+      table.isHidden,
+      table.userId,
+    ),
     index('product_hunts_price_low').on(sql`coalesce(${table.targetPrice}, 'Infinity')`, table.id),
     index('product_hunts_price_high').on(sql`coalesce(${table.targetPrice}, -1)`, table.id),
     index('product_hunts_place').on(

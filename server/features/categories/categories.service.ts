@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app/context.ts'
 import { insertCategory, selectCategories, selectCategoryByName } from './categories.queries.ts'
 
-export const listCategories = ({ db }: AppContext) => selectCategories(db)
+export const listCategories = ({ db }: Pick<AppContext, 'db'>) => selectCategories(db)
 
 /** A category of this name, and whether it is new. */
 export async function addCategory({ db }: AppContext, name: string) {

@@ -35,7 +35,7 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
     for (const stream of [...(streams.get(userId as number) ?? [])]) stream.end()
   })
   fastify.addHook('preClose', async () => {
-    for (const stream of [...streams.values()].flatMap((set) => [...set])) stream.end()
+    for (const set of streams.values()) for (const stream of set) stream.end()
   })
 
   return {

@@ -33,15 +33,13 @@ interface Line {
 
 /** Makes or renews products and what stores have of them; doing it again changes nothing. */
 export async function importCatalog(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db'>,
   file: string,
   onProgress: (progress: { share: number; read: number }) => void,
 ): Promise<CatalogReport> {
   const report: CatalogReport = { lines: 0, created: 0, updated: 0, stock: 0, problems: [] }
-  const known = {
-    retailers: await listRetailers({ db } as AppContext),
-    categories: await listCategories({ db } as AppContext),
-  }
+  const { db } = context
+  const known = { retailers: await listRetailers(context), categories: await listCategories(context) }
   const { size } = await stat(file)
   const bytes = createReadStream(file)
   let batch: Line[] = []

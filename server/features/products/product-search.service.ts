@@ -52,10 +52,7 @@ export async function countFacets(context: AppContext, viewer: Viewer | null, fi
   const numberOf = (facet: FacetCount['facet'], value: string | number) =>
     of(facet).find((count) => count.value === String(value))?.count ?? 0
   const named = (facet: 'color' | 'size') => of(facet).map(({ value, count }) => ({ name: value ?? '', count }))
-  const known = <Choice extends { id: number; name: string; slug: string }>(
-    choices: Choice[],
-    facet: 'retailer' | 'category',
-  ) =>
+  const known = (choices: { id: number; name: string; slug: string }[], facet: 'retailer' | 'category') =>
     choices
       .map(({ id, name, slug }) => ({ id, name, slug, count: numberOf(facet, id) }))
       .filter(({ count }) => count > 0)

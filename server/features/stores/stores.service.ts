@@ -40,7 +40,7 @@ export async function showStore({ db }: AppContext, id: number, position: { lat?
   return store
 }
 
-export const listRetailers = ({ db }: AppContext) => queries.selectRetailers(db)
+export const listRetailers = ({ db }: Pick<AppContext, 'db'>) => queries.selectRetailers(db)
 
 /** Where a zip code is, from the offline gazetteer. */
 export const locateZip = (zipCode: string): ZipPlace | null => gazetteer().zip(zipCode)

@@ -1,3 +1,4 @@
+import type * as sdk from '@aws-sdk/client-s3'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { Config } from '../../app/config.ts'
@@ -13,7 +14,7 @@ import {
 } from './file-store.ts'
 
 type S3Settings = NonNullable<Config['s3']>
-type Sdk = typeof import('@aws-sdk/client-s3')
+type Sdk = typeof sdk
 
 const keysPerDelete = 1000
 

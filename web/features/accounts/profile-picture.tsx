@@ -11,7 +11,7 @@ const largest = 10 * 1024 * 1024
 function asDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(new Error('Reading failed')))
     reader.readAsDataURL(file)
   })

@@ -19,6 +19,8 @@ export function useLike({ kind, id }: Subject) {
   const client = useQueryClient()
   const path = `/${plurals[kind]}/:id/like` as const
   return useMutation({
+    // Pressed again before the answer has come: one after the other, the last one counts.
+    scope: { id: `like ${kind} ${id}` },
     mutationFn: async (likes: boolean) => {
       await api(`${likes ? 'POST' : 'DELETE'} ${path}`, { params: { id } })
     },
@@ -100,6 +102,7 @@ export function useFavorite(target: FavoriteTarget) {
   const client = useQueryClient()
   const { data: keys } = useQuery(favoriteKeysQuery(user?.id ?? null))
   const change = useMutation({
+    scope: { id: `favorite ${keyOf(target)}` },
     mutationFn: async (keeps: boolean) => {
       await api(`${keeps ? 'PUT' : 'DELETE'} /favorites/:entity/:id`, { params: { ...target } })
     },

@@ -19,7 +19,7 @@ export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteBut
 
   function toggle() {
     if (!user) return askToSignIn('Please sign in or register to keep favourites')
-    if (!change.isPending) change.mutate(!isFavorite)
+    change.mutate(!isFavorite)
   }
   if (look === 'sticker') {
     const label = `${isFavorite ? 'Remove from' : 'Add to'} favourites: ${name}`

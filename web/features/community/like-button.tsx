@@ -22,7 +22,7 @@ export function LikeButton({ kind, id, likeCount, liked, size = 'md' }: LikeButt
       icon={<Heart className={isLiked ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />}
       onClick={() => {
         if (!user) askToSignIn(`Please sign in or register to like this ${kind}`)
-        else if (!like.isPending) like.mutate(!isLiked)
+        else like.mutate(!isLiked)
       }}
     >
       {count > 0 ? count.toLocaleString('en-US') : 'Like'}

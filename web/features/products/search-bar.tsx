@@ -124,6 +124,7 @@ export function SearchBar({ q, retailer, onSearch }: SearchBarProps) {
               aria-selected={index === active}
               // The field keeps the focus until the choice is made.
               onPointerDown={(event) => event.preventDefault()}
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
               onClick={() => choose(suggestion)}
               className={classNames(
                 'flex cursor-pointer justify-between gap-4 px-4 py-2.5',

@@ -1,0 +1,136 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, apiPage, type AnswerOf, type EndpointName } from '../../lib/api.ts'
+import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import type { Toast } from '../../ui/toast.ts'
+import type { Address } from './table-address.ts'
+
+/** The lists of the dashboard; the name is also the table's in a download. */
+const lists = {
+  feedback: 'GET /admin/insider/feedback',
+  reputation: 'GET /admin/insider/reputation',
+  users: 'GET /admin/users',
+  hunts: 'GET /admin/hunts',
+  gatherings: 'GET /admin/gatherings',
+  finds: 'GET /admin/finds',
+  scores: 'GET /admin/scores',
+  reports: 'GET /admin/reports',
+  audit: 'GET /admin/audit',
+} as const satisfies Record<string, EndpointName>
+export type TableName = keyof typeof lists
+export type RowOf<Name extends TableName> = AnswerOf<(typeof lists)[Name]> extends (infer Row)[] ? Row : never
+
+export const rowsPerPage = 20
+
+/** What of the address is asked of the server. */
+const queryOf = ({ tab: _, days: _days, ...query }: Address) => ({ ...query, limit: rowsPerPage })
+
+export const tableQuery = <Name extends TableName>(name: Name, address: Address) =>
+  queryOptions({
+    queryKey: ['admin', name, queryOf(address)],
+    queryFn: async ({ signal }) => {
+      const page = await apiPage<EndpointName>(lists[name], { query: queryOf(address) as never, signal })
+      return { rows: page.items as RowOf<Name>[], total: page.total }
+    },
+    // Other admins and the community change these too.
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+
+export function downloadPath(name: TableName | 'syntheses', address: Address = {}): string {
+  const { tab: _, page: _page, days: _days, ...query } = address
+  const search = new URLSearchParams(query).toString()
+  return `/api/admin/export/${name}${search ? `?${search}` : ''}`
+}
+
+export const overviewQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['admin', 'overview', days],
+    queryFn: ({ signal }) => api('GET /admin/overview', { query: { days }, signal }),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+export const analyticsQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['admin', 'analytics', days],
+    queryFn: ({ signal }) => api('GET /admin/insider/analytics', { query: { days }, signal }),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+export const activityQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'activity', userId],
+    queryFn: ({ signal }) => api('GET /admin/users/:id/activity', { params: { id: userId }, signal }),
+    staleTime: 10_000,
+  })
+export const synthesesQuery = queryOptions({
+  queryKey: ['admin', 'syntheses'],
+  queryFn: ({ signal }) => apiPage('GET /admin/insider/syntheses', { query: { limit: 20 }, signal }),
+  staleTime: 10_000,
+})
+export const implementationQuery = queryOptions({
+  queryKey: ['admin', 'auto-implementation'],
+  queryFn: ({ signal }) => api('GET /admin/insider/auto-implementation', { signal }),
+  staleTime: 10_000,
+})
+export const matcherQuery = queryOptions({
+  queryKey: ['admin', 'matcher'],
+  queryFn: ({ signal }) => api('GET /admin/matcher', { signal }),
+  staleTime: 10_000,
+})
+
+/** Every change here says how it went in the same words, and makes all tables look again. */
+const useAdminMutation = <Name extends EndpointName>(
+  name: Name,
+  action: string,
+  success: Toast | ((answer: AnswerOf<Name>) => Toast),
+) =>
+  useApiMutation(name, {
+    invalidates: ['admin'],
+    success,
+    failure: (error) => ({ title: 'Error', description: `Failed to ${action}: ${error.message}` }),
+  })
+
+export const useRespond = () =>
+  useAdminMutation('PUT /admin/insider/feedback/:id', 'update feedback', {
+    title: 'Response submitted',
+    description: 'Your response has been sent to the user.',
+  })
+export const useSynthesize = () =>
+  useAdminMutation('POST /admin/insider/synthesize', 'synthesize feedback', ({ feedbackCount, status }) =>
+    status === 'completed'
+      ? { title: 'Synthesis complete', description: `Analyzed ${feedbackCount} feedback items.` }
+      : { title: 'Synthesis is still running', description: 'It will be among the runs when it is done.' },
+  )
+export const useDecide = () =>
+  useAdminMutation('PUT /admin/insider/requirements/:id', 'update requirement', ({ title, status }) => ({
+    title: `Requirement ${status}`,
+    description: title,
+  }))
+export const useChangeUser = () =>
+  useAdminMutation('PUT /admin/users/:id', 'update user', ({ username }) => ({ title: 'User updated', description: username }))
+export const useSuspend = () =>
+  useAdminMutation('POST /admin/users/:id/suspend', 'suspend user', ({ username }) => ({
+    title: 'User suspended',
+    description: `${username} is signed out everywhere.`,
+  }))
+export const useUnsuspend = () =>
+  useAdminMutation('POST /admin/users/:id/unsuspend', 'unsuspend user', ({ username }) => ({
+    title: 'User unsuspended',
+    description: `${username} can sign in again.`,
+  }))
+export const useDeleteUser = () =>
+  useAdminMutation('DELETE /admin/users/:id', 'delete user', { title: 'User deleted' })
+export const useSetPassword = () =>
+  useAdminMutation('POST /admin/users/:id/password', 'change password', {
+    title: 'Password changed',
+    description: 'Their sessions have ended.',
+  })
+export const useDeleteHunt = () => useAdminMutation('DELETE /hunts/:id', 'delete hunt', { title: 'Hunt deleted' })
+export const useDeleteGathering = () =>
+  useAdminMutation('DELETE /gatherings/:id', 'delete gathering', { title: 'Gathering deleted' })
+export const useDeleteFind = () => useAdminMutation('DELETE /finds/:id', 'delete find', { title: 'Find deleted' })
+export const useDeleteScore = () => useAdminMutation('DELETE /scores/:id', 'delete score', { title: 'Score deleted' })
+export const useSettleReport = () =>
+  useAdminMutation('PUT /admin/reports/:id', 'settle report', ({ status }) => ({ title: `Report ${status}` }))
+export const useRunMatcher = () =>
+  useAdminMutation('POST /run-matcher', 'run matcher', { title: 'Matcher completed' })

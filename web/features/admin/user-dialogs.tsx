@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { AdminUser } from '../../../domain/contracts/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useDeleteUser, useSetPassword, useSuspend } from './admin.api.ts'
+import { useLast } from './use-last.ts'
+
+export type UserDialogProps = { user: AdminUser | null; onClose: () => void }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export function SuspendDialog({ user, onClose }: UserDialogProps) {
+  const suspend = useSuspend()
+  const shown = useLast(user)
+  return (
+    <ConfirmDialog
+      open={user !== null}
+      onClose={onClose}
+      title="Suspend User"
+      question={`${shown?.username ?? ''} is signed out everywhere at once and cannot sign in until you lift it. Nothing is deleted.`}
+      confirmLabel="Suspend"
+      pending={suspend.isPending}
+      onConfirm={() => user && suspend.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+    />
+  )
+}
+
+export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
+  const remove = useDeleteUser()
+  const shown = useLast(user)
+  return (
+    <ConfirmDialog
+      open={user !== null}
+      onClose={onClose}
+      title="Delete User Account"
+      question={`All data of ${shown?.username ?? ''} is permanently removed. This cannot be undone.`}
+      gone={[
+        'Their profile, sign-in and open sessions',
+        `${counted(shown?.huntCount ?? 0, 'hunt', 'hunts')} and ${counted(shown?.gatheringCount ?? 0, 'gathering', 'gatherings')} with their photos`,
+        'Their finds, scores and receipts',
+        'Their comments, likes and feedback, also on others’ records',
+      ]}
+      confirmLabel="Delete for good"
+      pending={remove.isPending}
+      onConfirm={() => user && remove.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+    />
+  )
+}
+
+const shortest = 6
+
+export function PasswordDialog({ user, onClose }: UserDialogProps) {
+  const shown = useLast(user)
+  return (
+    <Dialog
+      open={user !== null}
+      onClose={onClose}
+      size="sm"
+      title="Change User Password"
+      description={`${shown?.username ?? ''} is signed out everywhere and signs in with the new one.`}
+    >
+      {shown && <PasswordForm key={shown.id} user={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const change = useSetPassword()
+  const [password, setPassword] = useState('')
+  const isShort = password.length < shortest
+  return (
+    <form
+      className="flex flex-col gap-5 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isShort) change.mutate({ params: { id: user.id }, body: { password } }, { onSuccess: onClose })
+      }}
+    >
+      <TextField
+        id="admin-new-password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        error={password && isShort ? 'Password must be at least 6 characters long' : change.error?.message}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className="flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isShort} pending={change.isPending}>
+          Change Password
+        </Button>
+      </div>
+    </form>
+  )
+}
