@@ -141,7 +141,7 @@ describe('a bad value', () => {
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be'],
     [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY must be'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent'],
     [{ SMTP_URL: 'https://hush-hush.example' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],

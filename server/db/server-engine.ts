@@ -26,6 +26,8 @@ export async function openServer(options: ServerOptions) {
       statement_timeout: 60_000,
       lock_timeout: 15_000,
       idle_in_transaction_session_timeout: options.idleTransactionMs,
+      // Compiling a query takes longer than any of ours runs.
+      jit: 'off',
     },
   })
   try {

@@ -1,9 +1,87 @@
+import { useState, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
+import { AnalyticsTab } from '../features/admin/analytics-tab.tsx'
+import { AuditTab } from '../features/admin/audit-tab.tsx'
+import { AutoImplementationTab } from '../features/admin/auto-implementation-tab.tsx'
+import { DashboardHeader, useDashboardCounts } from '../features/admin/dashboard-header.tsx'
+import { FeedbackTab } from '../features/admin/feedback-tab.tsx'
+import { MatcherTab } from '../features/admin/matcher-tab.tsx'
+import { FindsTab, GatheringsTab, HuntsTab, ScoresTab } from '../features/admin/records-tabs.tsx'
+import { ReportsTab } from '../features/admin/reports-tab.tsx'
+import { ReputationTab } from '../features/admin/reputation-tab.tsx'
+import { SynthesisDialog } from '../features/admin/synthesis-dialog.tsx'
+import { useTableAddress } from '../features/admin/table-address.ts'
+import { UsersTab } from '../features/admin/users-tab.tsx'
+import { FlagManager } from '../features/flags/flag-manager.tsx'
 import { useUser } from '../lib/session.ts'
+import { Tabs } from '../ui/tabs.tsx'
+
+const tabs = [
+  { value: 'feedback', label: 'All Feedback' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'analytics', label: 'Analytics' },
+  { value: 'reputation', label: 'Reputation' },
+  { value: 'auto', label: 'Auto-Impl.' },
+  { value: 'users', label: 'Users' },
+  { value: 'hunts', label: 'Hunts' },
+  { value: 'gathers', label: 'Gathers' },
+  { value: 'finds', label: 'Finds' },
+  { value: 'scores', label: 'Scores' },
+  { value: 'flags', label: 'Feature Flags' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'audit', label: 'Audit' },
+  { value: 'matcher', label: 'Matcher' },
+] as const
+type TabName = (typeof tabs)[number]['value']
 
 export default function AdminPage() {
   const { user, isLoading } = useUser()
   if (isLoading) return null
   if (!user?.isAdmin) return <Redirect to="/" replace />
-  return null
+  return <Dashboard />
+}
+
+function Dashboard() {
+  const { address, open } = useTableAddress()
+  const [isSynthesizing, setSynthesizing] = useState(false)
+  const { pending, openReports } = useDashboardCounts()
+  const synthesize = () => setSynthesizing(true)
+  const chosen: TabName = tabs.find(({ value }) => value === address['tab'])?.value ?? 'feedback'
+  const counts: Partial<Record<TabName, number>> = { pending, reports: openReports || undefined }
+  const panels: Record<TabName, () => ReactNode> = {
+    feedback: () => <FeedbackTab />,
+    pending: () => <FeedbackTab status="pending" />,
+    approved: () => <FeedbackTab status="approved" />,
+    rejected: () => <FeedbackTab status="rejected" />,
+    analytics: () => <AnalyticsTab />,
+    reputation: () => <ReputationTab />,
+    auto: () => <AutoImplementationTab onSynthesize={synthesize} />,
+    users: () => <UsersTab />,
+    hunts: () => <HuntsTab />,
+    gathers: () => <GatheringsTab />,
+    finds: () => <FindsTab />,
+    scores: () => <ScoresTab />,
+    flags: () => <FlagManager />,
+    reports: () => <ReportsTab />,
+    audit: () => <AuditTab />,
+    matcher: () => <MatcherTab />,
+  }
+  return (
+    <div className="page-width py-6 sm:py-8">
+      <h1 className="sr-only">Admin Dashboard</h1>
+      <DashboardHeader onSynthesize={synthesize} />
+      <Tabs
+        label="Dashboard"
+        className="mt-6"
+        tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
+        value={chosen}
+        onChange={open}
+      >
+        {panels[chosen]()}
+      </Tabs>
+      <SynthesisDialog open={isSynthesizing} onClose={() => setSynthesizing(false)} />
+    </div>
+  )
 }

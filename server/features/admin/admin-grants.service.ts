@@ -12,7 +12,10 @@ const Outcome = z.object({ done: z.boolean(), message: z.string() })
 export type GrantOutcome = z.output<typeof Outcome>
 
 /** Makes somebody an admin, or takes it from them; says how it went in one line. */
-export async function changeAdmin({ db }: Pick<Database, 'db'>, { action, username }: AdminGrant): Promise<GrantOutcome> {
+export async function changeAdmin(
+  { db }: Pick<Database, 'db'>,
+  { action, username }: AdminGrant,
+): Promise<GrantOutcome> {
   const isAdmin = action === 'grant'
   try {
     const user = await db.transaction(async (tx) => {

@@ -47,7 +47,9 @@ function userRoutes(app: App): void {
   const { context } = app
   adminRoute(app, contract.listUsers, ({ query }) => searchUsers(context, query))
   adminRoute(app, contract.userActivity, ({ params }) => activityOf(context, params.id))
-  adminRoute(app, contract.changeUser, ({ params, body }, viewer) => changeUserAccount(context, viewer, params.id, body))
+  adminRoute(app, contract.changeUser, ({ params, body }, viewer) =>
+    changeUserAccount(context, viewer, params.id, body),
+  )
   adminRoute(app, contract.suspendUser, ({ params }, viewer) => suspend(context, viewer, params.id))
   adminRoute(app, contract.unsuspendUser, ({ params }, viewer) => unsuspend(context, viewer, params.id))
   adminRoute(app, contract.setUserPassword, ({ params, body }, viewer) =>
@@ -57,7 +59,12 @@ function userRoutes(app: App): void {
 }
 
 /** A table can be long: it is sent as it is read. When reading fails, the download breaks off instead of looking whole. */
-async function sendTable({ context }: App, { reply }: Http, name: string, lines: AsyncGenerator<string>): Promise<void> {
+async function sendTable(
+  { context }: App,
+  { reply }: Http,
+  name: string,
+  lines: AsyncGenerator<string>,
+): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   reply
     .type('text/csv; charset=utf-8')

@@ -30,8 +30,16 @@ describe('feedback', () => {
     expect(await listed('q=nowhere')).toEqual([])
     expect(await listed('type=bug_report')).toEqual([])
 
-    const answer = await admin.put(`/api/admin/insider/feedback/${id}`, { status: 'approved', adminResponse: ' Coming soon. ' })
-    expect(answer.body).toMatchObject({ id, status: 'approved', adminResponse: 'Coming soon.', username: insider.username })
+    const answer = await admin.put(`/api/admin/insider/feedback/${id}`, {
+      status: 'approved',
+      adminResponse: ' Coming soon. ',
+    })
+    expect(answer.body).toMatchObject({
+      id,
+      status: 'approved',
+      adminResponse: 'Coming soon.',
+      username: insider.username,
+    })
     const [own] = (await insider.get('/api/insider/feedback')).body.feedback
     expect(own).toMatchObject({ status: 'approved', adminResponse: 'Coming soon.' })
     expect(await listed('status=pending')).not.toContain(id)
@@ -48,8 +56,16 @@ describe('feedback', () => {
   })
 
   it('sorts by votes', async () => {
-    const { body: quiet } = await insider.post('/api/insider/feedback', { ...words, title: 'Nobody votes', isPublic: true })
-    const { body: loud } = await insider.post('/api/insider/feedback', { ...words, title: 'Somebody votes', isPublic: true })
+    const { body: quiet } = await insider.post('/api/insider/feedback', {
+      ...words,
+      title: 'Nobody votes',
+      isPublic: true,
+    })
+    const { body: loud } = await insider.post('/api/insider/feedback', {
+      ...words,
+      title: 'Somebody votes',
+      isPublic: true,
+    })
     const voter = await app.member({ isInsider: true })
     await voter.post(`/api/insider/feedback/${loud.id}/vote`)
     const { body } = await admin.get('/api/admin/insider/feedback?sort=votes&limit=1')
@@ -63,7 +79,8 @@ describe('feedback', () => {
     const { body } = await admin.get('/api/admin/insider/analytics?days=7')
     expect(body.overTime).toHaveLength(7)
     const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
-    for (const part of ['overTime', 'byType', 'byCategory', 'byRating', 'byStatus']) expect(sum(body[part])).toBe(body.total)
+    for (const part of ['overTime', 'byType', 'byCategory', 'byRating', 'byStatus'])
+      expect(sum(body[part])).toBe(body.total)
     expect(body).toMatchObject({ averageRating: 4, approvalRate: 100 })
     expect(body.byCategory).toContainEqual({ key: 'hunt', count: 1 })
     expect((await admin.get('/api/admin/insider/analytics?days=0')).status).toBe(400)
@@ -81,7 +98,8 @@ describe('reputation', () => {
     ])
     const [hunt = 0, second = 0] = await makeHunts(app, hunter.id, [{ product_name: 'Lamp' }, { product_name: 'Rug' }])
     const find = { user_id: hunter.id, match_score: 0.8, match_reason: 'alike' }
-    const [row] = await sql`insert into product_finds ${sql({ ...find, hunt_id: hunt, gathering_id: gathering })} returning id`
+    const [row] =
+      await sql`insert into product_finds ${sql({ ...find, hunt_id: hunt, gathering_id: gathering })} returning id`
     await sql`insert into product_finds ${sql({ ...find, hunt_id: second, gathering_id: other, status: 'dismissed' })}`
     await sql`insert into product_scores ${sql({ find_id: row?.id, user_id: hunter.id, product_name: 'Lamp' })}`
     const { body: said } = await giver.post('/api/insider/feedback', { ...words, isPublic: true })
@@ -119,22 +137,46 @@ describe('tables of records', () => {
     const owner = await app.member({ username: 'table-owner' })
     const storeId = await makeStore(app, { name: 'Marshalls Downtown' })
     const [hunt = 0] = await makeHunts(app, owner.id, [{ product_name: 'Copper kettle', priority: 1, is_hidden: true }])
-    const [gathering = 0] = await makeGatherings(app, admin.id, storeId, [{ product_name: 'Kettle, copper', is_public: false }])
-    const [find] = await sql`insert into product_finds ${sql({ hunt_id: hunt, gathering_id: gathering, user_id: owner.id, match_score: 0.91, match_reason: 'alike' })} returning id`
-    const [score] = await sql`insert into product_scores ${sql({ find_id: find?.id, user_id: owner.id, product_name: 'Copper kettle', store_id: storeId, rating: 5 })} returning id`
+    const [gathering = 0] = await makeGatherings(app, admin.id, storeId, [
+      { product_name: 'Kettle, copper', is_public: false },
+    ])
+    const [find] =
+      await sql`insert into product_finds ${sql({ hunt_id: hunt, gathering_id: gathering, user_id: owner.id, match_score: 0.91, match_reason: 'alike' })} returning id`
+    const [score] =
+      await sql`insert into product_scores ${sql({ find_id: find?.id, user_id: owner.id, product_name: 'Copper kettle', store_id: storeId, rating: 5 })} returning id`
 
     const one = async (path: string) => (await admin.get(path)).body[0]
-    expect(await one('/api/admin/hunts?q=copper')).toMatchObject({ id: hunt, username: 'table-owner', isHidden: true, findCount: 1 })
+    expect(await one('/api/admin/hunts?q=copper')).toMatchObject({
+      id: hunt,
+      username: 'table-owner',
+      isHidden: true,
+      findCount: 1,
+    })
     expect(await one('/api/admin/hunts?user=TABLE-owner')).toMatchObject({ id: hunt })
     expect(await one('/api/admin/gatherings?q=kettle&visibility=private')).toMatchObject({
       id: gathering,
       storeName: 'Marshalls Downtown',
       storeAddress: expect.stringContaining('Boston, MA'),
     })
-    expect(await one('/api/admin/finds?q=kettle')).toMatchObject({ id: find?.id, productName: 'Copper kettle', gatheringName: 'Kettle, copper' })
+    expect(await one('/api/admin/finds?q=kettle')).toMatchObject({
+      id: find?.id,
+      productName: 'Copper kettle',
+      gatheringName: 'Kettle, copper',
+    })
     expect((await one('/api/admin/finds?q=table-owner')).matchScore).toBeCloseTo(0.91)
-    expect(await one('/api/admin/scores?q=kettle')).toMatchObject({ id: score?.id, rating: 5, purchaseStatus: 'pending' })
-    for (const table of ['hunts?sort=priority', 'hunts?sort=price', 'gatherings?sort=price', 'finds?sort=matchScore', 'scores?sort=rating', 'scores?sort=productName&order=asc']) {
+    expect(await one('/api/admin/scores?q=kettle')).toMatchObject({
+      id: score?.id,
+      rating: 5,
+      purchaseStatus: 'pending',
+    })
+    for (const table of [
+      'hunts?sort=priority',
+      'hunts?sort=price',
+      'gatherings?sort=price',
+      'finds?sort=matchScore',
+      'scores?sort=rating',
+      'scores?sort=productName&order=asc',
+    ]) {
       expect((await admin.get(`/api/admin/${table}&limit=1&page=1`)).status).toBe(200)
     }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { AuditEntry, AuditSearch, AdminUser, UserSearch } from '../../../domain/contracts/admin.ts'
-import { FeedbackSearch, Reputation, ReputationSearch, Requirement, Synthesis } from '../../../domain/contracts/admin-insider.ts'
+import {
+  FeedbackSearch,
+  Reputation,
+  ReputationSearch,
+  Requirement,
+  Synthesis,
+} from '../../../domain/contracts/admin-insider.ts'
 import * as records from '../../../domain/contracts/admin-records.ts'
 import { Page } from '../../../domain/contracts/common.ts'
 import { listReports, Report } from '../../../domain/contracts/community.ts'
@@ -87,10 +93,15 @@ export async function exportRows(
   return lines(context, admin, exported, { ...parsed.data, limit: rowsAtOnce, cursor: undefined, page: undefined })
 }
 
-async function* lines(context: AppContext, admin: Viewer, exported: ExportedTable, query: ListQuery & { page?: number | undefined }) {
+async function* lines(
+  context: AppContext,
+  admin: Viewer,
+  exported: ExportedTable,
+  query: ListQuery & { page?: number | undefined },
+) {
   const { columns } = exported
   yield csvLine(columns)
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await exported.list(context, admin, { ...query, cursor } as never)
     for (const item of page.items) {
       for (const row of exported.rows(item as Row)) yield csvLine(columns.map((column) => row[column]))

@@ -5,7 +5,8 @@ export type DayCount = { day: string; count: number }
 type Growing = 'users' | 'product_hunts' | 'product_gatherings' | 'product_finds' | 'product_scores'
 
 /** Midnight UTC of the first day shown; today is the last. */
-const since = (days: number) => sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - make_interval(days => ${days - 1}::int)`
+const since = (days: number) =>
+  sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - make_interval(days => ${days - 1}::int)`
 
 export async function selectGrowth(db: Db, table: Growing | 'insider_feedback', days: number): Promise<DayCount[]> {
   const rows = await db.execute<DayCount & Record<string, unknown>>(sql`

@@ -51,11 +51,19 @@ describe('every call for admins', () => {
   it('is refused to everybody else, and changes nothing', async () => {
     const endpoints = app.app.table.filter(({ caller }) => caller === 'admin')
     expect(endpoints.length).toBeGreaterThan(20)
-    expect(endpoints.every(({ endpoint }) => endpoint.path.startsWith('/admin/') || endpoint.path === '/finds/:id')).toBe(true)
+    expect(
+      endpoints.every(({ endpoint }) => endpoint.path.startsWith('/admin/') || endpoint.path === '/finds/:id'),
+    ).toBe(true)
     const before = await fingerprint()
     for (const { endpoint } of endpoints) {
       const path = `/api${endpoint.path.replace(':table', 'users').replace(/:\w+/, String(victim.id))}`
-      const body = { status: 'approved', password: 'a new password', enabled: false, action: 'delete', username: 'taken over' }
+      const body = {
+        status: 'approved',
+        password: 'a new password',
+        enabled: false,
+        action: 'delete',
+        username: 'taken over',
+      }
       for (const { name, client, status } of callers) {
         const call = { GET: client.get, POST: client.post, PUT: client.put, PATCH: client.put, DELETE: client.delete }
         const answer = endpoint.method === 'GET' ? await client.get(path) : await call[endpoint.method](path, body)

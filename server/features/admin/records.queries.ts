@@ -93,7 +93,9 @@ export async function selectAllGatherings(db: Db, search: AdminGatheringSearch) 
       photos: gatherings.photos,
       price: gatherings.price,
       storeName: stores.name,
-      storeAddress: sql<string | null>`nullif(concat_ws(', ', nullif(${stores.address}, ''), nullif(${stores.city}, ''), nullif(${stores.state}, '')), '')`,
+      storeAddress: sql<
+        string | null
+      >`nullif(concat_ws(', ', nullif(${stores.address}, ''), nullif(${stores.city}, ''), nullif(${stores.state}, '')), '')`,
       isPublic: gatherings.isPublic,
       isHidden: gatherings.isHidden,
       createdAt: gatherings.createdAt,
@@ -188,7 +190,9 @@ export async function selectAllScores(db: Db, search: AdminScoreSearch) {
       photos: gatherings.photos,
       findId: scores.findId,
       storeName: stores.name,
-      storeAddress: sql<string | null>`nullif(concat_ws(', ', nullif(${stores.address}, ''), nullif(${stores.city}, ''), nullif(${stores.state}, '')), '')`,
+      storeAddress: sql<
+        string | null
+      >`nullif(concat_ws(', ', nullif(${stores.address}, ''), nullif(${stores.city}, ''), nullif(${stores.state}, '')), '')`,
       purchasePrice: scores.purchasePrice,
       purchaseQuantity: scores.purchaseQuantity,
       purchaseDate: scores.purchaseDate,

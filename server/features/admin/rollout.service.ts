@@ -4,7 +4,7 @@ import { selectUserIds } from './users.queries.ts'
 
 /** How many people stand at each of the hundred places of a flag's rollout. */
 export async function rolloutBuckets({ db }: AppContext, flagId: string) {
-  const buckets = new Array<number>(100).fill(0)
+  const buckets = Array.from({ length: 100 }, () => 0)
   const ids = await selectUserIds(db)
   for (const id of ids) {
     const bucket = rolloutBucket(id, flagId)

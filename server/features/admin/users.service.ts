@@ -88,7 +88,11 @@ export async function deleteUserAccount(context: AppContext, admin: Viewer, id: 
     // First of all the lock on who is an admin: two who delete each other take turns.
     await refuseLastAdmin(tx, id)
     const user = await knownUser(tx, id)
-    await recordAdminAction(tx, admin, { action: 'user.deleted', ...target(user), before: await countRecordsOf(tx, id) })
+    await recordAdminAction(tx, admin, {
+      action: 'user.deleted',
+      ...target(user),
+      before: await countRecordsOf(tx, id),
+    })
     await removeAccount(context, tx, id)
   })
 }
@@ -98,6 +102,13 @@ function refuseSelf(admin: Viewer, id: number, deed: string): void {
 }
 
 export async function findUsernames({ db }: AppContext, search: { ids?: string; startsWith?: string }) {
-  if (search.ids) return selectUsernames(db, search.ids.split(',').map(Number).filter((id) => id <= 2_147_483_647))
+  if (search.ids)
+    return selectUsernames(
+      db,
+      search.ids
+        .split(',')
+        .map(Number)
+        .filter((id) => id <= 2_147_483_647),
+    )
   return search.startsWith ? selectUsersStartingWith(db, search.startsWith) : []
 }

@@ -28,7 +28,7 @@ describe('the users table', () => {
     for (const order of ['asc', 'desc']) {
       for (const sort of ['createdAt', 'username', 'email']) {
         const seen: number[] = []
-        for (let url: string | undefined = `/api/admin/users?sort=${sort}&order=${order}&limit=1`; url; ) {
+        for (let url: string | undefined = `/api/admin/users?sort=${sort}&order=${order}&limit=1`; url;) {
           const answer = await admin.get(url)
           seen.push(...answer.body.map(({ id }: { id: number }) => id))
           url = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
@@ -39,9 +39,12 @@ describe('the users table', () => {
     }
   })
 
-  it.each(['sort=password', 'order=up', 'page=0', 'limit=101', 'cursor=x', 'status=gone'])('refuses %s', async (query) => {
-    expect((await admin.get(`/api/admin/users?${query}`)).status).toBe(400)
-  })
+  it.each(['sort=password', 'order=up', 'page=0', 'limit=101', 'cursor=x', 'status=gone'])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.get(`/api/admin/users?${query}`)).status).toBe(400)
+    },
+  )
 
   it('refuses a cursor that was made for another order', async () => {
     const answer = await admin.get('/api/admin/users?limit=1')
@@ -59,7 +62,11 @@ describe('the users table', () => {
     await makeHunts(app, member.id, [{ product_name: 'Brass lamp' }])
     await makeGatherings(app, member.id, await makeStore(app), [{ product_name: 'Wool rug' }, { product_name: 'Vase' }])
     const { body } = await admin.get(`/api/admin/users/${member.id}/activity`)
-    expect(body).toMatchObject({ huntCount: 1, gatheringCount: 2, hunts: [{ productName: 'Brass lamp', status: 'hunting' }] })
+    expect(body).toMatchObject({
+      huntCount: 1,
+      gatheringCount: 2,
+      hunts: [{ productName: 'Brass lamp', status: 'hunting' }],
+    })
     expect(body.gatherings).toHaveLength(2)
     expect((await admin.get('/api/admin/users/999999/activity')).status).toBe(404)
     expect((await admin.get('/api/admin/users/abc/activity')).body.message).toBe('Invalid user ID')
@@ -174,7 +181,11 @@ describe('deleting an account', () => {
     const { sql } = app.context.database
     const [leaver, hunter] = [await app.member(), await app.member()]
     const storeId = await makeStore(app)
-    const posted = await leaver.post('/api/gatherings', { productName: 'Brass lamp', storeId, photos: [await somePhoto()] })
+    const posted = await leaver.post('/api/gatherings', {
+      productName: 'Brass lamp',
+      storeId,
+      photos: [await somePhoto()],
+    })
     expect(posted.status).toBe(201)
     const [hunt = 0] = await makeHunts(app, hunter.id, [{ product_name: 'Brass lamp', status: 'found' }])
     await sql`insert into product_finds ${sql({ hunt_id: hunt, gathering_id: posted.body.id, user_id: hunter.id, match_score: 0.9, match_reason: 'same' })}
@@ -189,8 +200,14 @@ describe('deleting an account', () => {
     expect(left).toHaveLength(0)
     const { body } = await hunter.get(`/api/hunts/${hunt}`)
     expect(body).toMatchObject({ status: 'hunting', commentCount: 0 })
-    await vi.waitFor(async () => expect((await app.guest().get(posted.body.photoUrl)).status).toBe(404), { timeout: 10_000 })
-    expect(await lastAudit()).toMatchObject({ action: 'user.deleted', targetName: leaver.username, before: { gatherings: 1 } })
+    await vi.waitFor(async () => expect((await app.guest().get(posted.body.photoUrl)).status).toBe(404), {
+      timeout: 10_000,
+    })
+    expect(await lastAudit()).toMatchObject({
+      action: 'user.deleted',
+      targetName: leaver.username,
+      before: { gatherings: 1 },
+    })
   })
 
   it('leaves one of two admins who delete each other at the same moment', async () => {

@@ -16,6 +16,8 @@ export interface Candidate {
 /** Looked at besides what the words find: so many with the most similar photos, and with the most similar names. */
 const photosAlike = 20
 const namesAlike = 10
+/** More finds than any record has. */
+const mostFinds = 1000
 
 const miles = sql`
   2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
@@ -55,7 +57,9 @@ export async function selectCandidates(
   const namedAlike = byName
     ? sql`union all
         select asked.id, alike.id, 0, false
-        from asked join ${own.records} called on called.id = asked.id
+        from asked cross join lateral (
+            select own.product_name from ${own.records} own where own.id = asked.id limit 1
+          ) called
           cross join lateral (
             select record.id from ${other.records} record
             where hgfs_unaccent(record.product_name) % hgfs_unaccent(called.product_name)
@@ -65,6 +69,7 @@ export async function selectCandidates(
   return db.execute<Candidate & Record<string, unknown>>(sql`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb) as asked(id int, marks int[], weights real[])
+      limit ${sql.raw(String(searches.length))}
     ), by_words as materialized (
       select asked.id as own_id, entry.${other.id} as other_id, sum(looked.weight) / sqrt(1 + entry.name_words) as rank
       from asked cross join lateral unnest(asked.marks, asked.weights) as looked(mark, weight)
@@ -72,7 +77,10 @@ export async function selectCandidates(
       group by asked.id, entry.${other.id}, entry.name_words
     ), by_photo as (
       select asked.id as own_id, alike.id as other_id
-      from asked join ${own.records} pictured on pictured.id = asked.id and pictured.image_embedding is not null
+      from asked cross join lateral (
+          select own.image_embedding from ${own.records} own
+          where own.id = asked.id and own.image_embedding is not null limit 1
+        ) pictured
         cross join lateral (
           select record.id from ${other.records} record where record.image_embedding is not null
           order by record.image_embedding <=> pictured.image_embedding limit ${photosAlike}
@@ -84,18 +92,25 @@ export async function selectCandidates(
         union all select own_id, other_id, 0, false from by_photo
         ${namedAlike}
         union all
-        select asked.id, find.${other.id}, 0, true from asked join product_finds find on find.${own.id} = asked.id
-        where find.status = 'found' and find.source = 'matcher'
+        select asked.id, made.id, 0, true
+        from asked cross join lateral (
+          select find.${other.id} as id from product_finds find
+          where find.${own.id} = asked.id and find.status = 'found' and find.source = 'matcher' limit ${mostFinds}
+        ) made
       ) every
       group by own_id, other_id
     ), ranked as (
-      select hunt.id as hunt_id, gathering.id as gathering_id, is_find,
-        row_number() over (partition by own_id order by rank desc, other_id) as place,
-        1 - (hunt.image_embedding <=> gathering.image_embedding) as similarity
-      from together
-        join product_hunts hunt on hunt.id = ${kind === 'hunt' ? sql`own_id` : sql`other_id`}
-        join product_gatherings gathering on gathering.id = ${kind === 'hunt' ? sql`other_id` : sql`own_id`}
-      where ${mayMatch}
+      select pair.hunt_id, pair.gathering_id, pair.similarity, is_find,
+        row_number() over (partition by own_id order by rank desc, other_id) as place
+      -- The limit keeps the planner at looking up each pair, however many it expects.
+      from together cross join lateral (
+        select hunt.id as hunt_id, gathering.id as gathering_id,
+          1 - (hunt.image_embedding <=> gathering.image_embedding) as similarity
+        from product_hunts hunt, product_gatherings gathering
+        where hunt.id = ${kind === 'hunt' ? sql`own_id` : sql`other_id`}
+          and gathering.id = ${kind === 'hunt' ? sql`other_id` : sql`own_id`} and ${mayMatch}
+        limit 1
+      ) pair
     )
     select hunt_id as "huntId", gathering_id as "gatheringId", similarity as "photoSimilarity"
     from ranked where place <= ${lookUp.candidates} or is_find`)

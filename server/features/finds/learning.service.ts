@@ -52,7 +52,7 @@ export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise
       surpriseAfter: round(surprise(outcomes, shift)),
       surpriseForetold: round(foretold),
     },
-    adopted: foretold <= before,
+    adopted: foretold < before,
   })
 }
 

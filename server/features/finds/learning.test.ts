@@ -43,7 +43,8 @@ describe('learning from what hunters say', () => {
     await judge(people[0]!, 60, 'dismissed', 0.9)
     await learnFromOutcomes(app.context)
     const [calibration] = (await report()).calibrations
-    expect(calibration.samples).toBe(20)
+    expect(calibration).toMatchObject({ samples: 20, adopted: false })
+    expect((await report()).learnedShift).toBe(0)
   })
 
   it('lowers the scores when many dismiss what was thought certain, within its bound, and says so', async () => {

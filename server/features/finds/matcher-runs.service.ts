@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MatcherProgress, MatcherResult, MatcherStats } from '../../../domain/contracts/finds.ts'
+import type { MatcherProgress, MatcherResult } from '../../../domain/contracts/finds.ts'
 import type { AppContext } from '../../app/context.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { matchEverything, type RunState } from './match-everything.ts'
 import { countOutcomes, selectCalibrations } from './matcher-settings.queries.ts'
@@ -13,26 +14,23 @@ const patienceMs = 25_000
 const lookEveryMs = 100
 const reportEveryMs = 500
 
-const noStats: MatcherStats = { totalHunts: 0, totalGatherings: 0, totalMatches: 0, totalErrors: 0 }
-
 /** Starts a run over everything, or joins the one that is under way, and waits for it. */
 export async function runMatcher(context: AppContext, viewer: Viewer, patience = patienceMs): Promise<MatcherResult> {
   const id = await startRun(context, viewer.id)
   const until = Date.now() + patience
   for (;;) {
     const run = await queries.selectRun(context.db, id)
-    if (!run || run.status === 'failed')
-      return { ...resultOf(run), success: false, error: 'The matcher could not finish' }
+    if (!run || run.status === 'failed') throw new AppError('unavailable', 'Failed to run matcher')
     if (run.status === 'completed' || Date.now() > until) return resultOf(run)
     await pause(lookEveryMs)
   }
 }
 
-const resultOf = (run: queries.RunRow | undefined): MatcherResult => ({
+const resultOf = (run: queries.RunRow): MatcherResult => ({
   success: true,
-  matches: run?.matches ?? 0,
-  stats: run?.stats ?? { ...noStats, totalHunts: run?.total ?? 0, totalMatches: run?.matches ?? 0 },
-  status: run?.status ?? 'failed',
+  matches: run.matches,
+  stats: run.stats ?? { totalHunts: run.total, totalGatherings: 0, totalMatches: run.matches, totalErrors: 0 },
+  status: run.status,
 })
 
 /** The run is a job, so that it goes on without the caller, and on another server when this one falls. */

@@ -39,7 +39,11 @@ describe('grouping by meaning', () => {
   })
 
   it('keeps every submission exactly once, also strange ones', async () => {
-    const strange = [item('?????', '!!!!!!!!!!'), item('the and or', 'of the and to a in'), item('照片太小了请改', '列表里的照片太小了看不清楚')]
+    const strange = [
+      item('?????', '!!!!!!!!!!'),
+      item('the and or', 'of the and to a in'),
+      item('照片太小了请改', '列表里的照片太小了看不清楚'),
+    ]
     const groups = await groupByMeaning([...photos, ...strange])
     expect(groups.flatMap(({ items }) => items)).toHaveLength(6)
     expect(await groupByMeaning([])).toEqual([])
@@ -69,7 +73,10 @@ describe('ranking', () => {
   it('goes by votes, then bad ratings, then freshness', () => {
     expect(order(item('none here', ''), item('voted', '', { votes: 3 }))).toEqual(['voted', 'none here'])
     expect(order(item('happy', '', { rating: 5 }), item('unhappy', '', { rating: 1 }))).toEqual(['unhappy', 'happy'])
-    expect(order(item('older', '', { createdAt: '2026-10-01T00:00:00Z' }), item('newer', ''))).toEqual(['newer', 'older'])
+    expect(order(item('older', '', { createdAt: '2026-10-01T00:00:00Z' }), item('newer', ''))).toEqual([
+      'newer',
+      'older',
+    ])
   })
 
   it('says High for what many want, Low for praise', () => {
@@ -82,16 +89,24 @@ describe('ranking', () => {
 
 it('writes requirements that say what, why and how, in the words of the insiders', async () => {
   const period = { startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-15T00:00:00.000Z' }
-  const given = [...photos, ...crashes.map((each) => ({ ...each, feedbackType: 'bug_report' as const, votes: 2, rating: 1 }))]
+  const given = [
+    ...photos,
+    ...crashes.map((each) => ({ ...each, feedbackType: 'bug_report' as const, votes: 2, rating: 1 })),
+  ]
   const percents: number[] = []
   const { summary, requirements } = await embeddedSynthesizer.synthesize(given, period, async (percent) => {
     percents.push(percent)
   })
   expect(requirements).toHaveLength(2)
-  expect(requirements[0]).toMatchObject({ priority: 'High', implementationApproach: expect.stringContaining('Reproduce it') })
+  expect(requirements[0]).toMatchObject({
+    priority: 'High',
+    implementationApproach: expect.stringContaining('Reproduce it'),
+  })
   expect(requirements[1]?.description).toContain('3 insiders in 3 submissions')
   expect(requirements[1]?.userNeed).toMatch(/“.+”/)
-  expect(summary).toContain('5 insiders gave 5 pieces of feedback between Nov 1, 2026 and Nov 15, 2026, about 2 topics.')
+  expect(summary).toContain(
+    '5 insiders gave 5 pieces of feedback between Nov 1, 2026 and Nov 15, 2026, about 2 topics.',
+  )
   expect(percents.at(-1)).toBeGreaterThanOrEqual(90)
   const none = await embeddedSynthesizer.synthesize([], period, async () => {})
   expect(none).toEqual({ summary: 'No feedback was given between Nov 1, 2026 and Nov 15, 2026.', requirements: [] })

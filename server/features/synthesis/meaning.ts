@@ -69,7 +69,10 @@ export function conceptsOf(text: string): string[] {
 
 /** Letters in threes: titles that are spelled alike are close even when their words are unusual. */
 export function trigramsOf(text: string): Set<string> {
-  const padded = `  ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  const padded = `  ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
 }
 

@@ -103,7 +103,10 @@ export async function scheduledRunExists(db: Db, endDate: string): Promise<boole
 }
 
 export async function updateProgress(db: Db, id: number, progress: number): Promise<void> {
-  await db.update(syntheses).set({ progress }).where(and(eq(syntheses.id, id), eq(syntheses.status, 'running')))
+  await db
+    .update(syntheses)
+    .set({ progress })
+    .where(and(eq(syntheses.id, id), eq(syntheses.status, 'running')))
 }
 
 type Outcome = { summary: string; feedbackCount: number; requirements: WrittenRequirement[] }
@@ -123,7 +126,10 @@ export async function completeSynthesis(tx: Db, id: number, outcome: Outcome): P
 }
 
 export async function failSynthesis(tx: Db, id: number, error: string): Promise<void> {
-  await tx.update(syntheses).set({ status: 'failed', error, finishedAt: sql`now()` }).where(eq(syntheses.id, id))
+  await tx
+    .update(syntheses)
+    .set({ status: 'failed', error, finishedAt: sql`now()` })
+    .where(eq(syntheses.id, id))
 }
 
 export async function lockRequirement(tx: Db, id: number) {

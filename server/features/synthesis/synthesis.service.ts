@@ -57,7 +57,7 @@ async function start({ jobs }: AppContext, tx: Db, range: SynthesisRange, starte
 
 async function untilFinished(context: AppContext, id: number) {
   const deadline = Date.now() + longestWaitMs
-  for (let isOver = false; ; ) {
+  for (let isOver = false; ;) {
     const heard = nextWord(context, id)
     const run = await showSynthesis(context, id)
     if (run.status !== 'running' || isOver) {

@@ -15,12 +15,17 @@ afterAll(() => app.close())
 
 const tell = async (title: string, description: string, more = {}) =>
   (await insider.post('/api/insider/feedback', { title, description, ...more })).body.id as number
-const range = { startDate: new Date(Date.now() - 14 * 86_400_000).toISOString(), endDate: new Date(Date.now() + 60_000).toISOString() }
+const range = {
+  startDate: new Date(Date.now() - 14 * 86_400_000).toISOString(),
+  endDate: new Date(Date.now() + 60_000).toISOString(),
+}
 
 describe('synthesis of feedback', () => {
   it('runs as a job, answers with requirements, and is kept', async () => {
     await tell('Bigger photos', 'Please show the photos larger in the lists.')
-    await tell('Pictures are too small', 'The pictures in the list are tiny on my phone.', { feedbackType: 'bug_report' })
+    await tell('Pictures are too small', 'The pictures in the list are tiny on my phone.', {
+      feedbackType: 'bug_report',
+    })
     const rejected = await tell('Add a casino', 'I want to gamble here all day long.')
     await admin.put(`/api/admin/insider/feedback/${rejected}`, { status: 'rejected' })
     const answer = await admin.post('/api/admin/insider/synthesize', range)
@@ -34,7 +39,10 @@ describe('synthesis of feedback', () => {
       startedBy: admin.username,
     })
     expect(answer.body.requirements).toHaveLength(1)
-    expect(answer.body.requirements[0]).toMatchObject({ status: 'proposed', title: expect.stringMatching(/photos|Pictures/) })
+    expect(answer.body.requirements[0]).toMatchObject({
+      status: 'proposed',
+      title: expect.stringMatching(/photos|Pictures/),
+    })
     const { body: listed, headers } = await admin.get('/api/admin/insider/syntheses')
     expect([listed[0].id, headers.get('x-total-count')]).toEqual([answer.body.id, '1'])
     expect((await admin.get(`/api/admin/insider/syntheses/${answer.body.id}`)).body).toEqual(answer.body)
@@ -45,7 +53,10 @@ describe('synthesis of feedback', () => {
   })
 
   it('is there, and empty, for a period without feedback', async () => {
-    const { status, body } = await admin.post('/api/admin/insider/synthesize', { startDate: '2001-01-01', endDate: '2001-01-02' })
+    const { status, body } = await admin.post('/api/admin/insider/synthesize', {
+      startDate: '2001-01-01',
+      endDate: '2001-01-02',
+    })
     expect([status, body.feedbackCount, body.requirements]).toEqual([200, 0, []])
   })
 
@@ -63,10 +74,20 @@ describe('synthesis of feedback', () => {
     const { body: run } = await admin.post('/api/admin/insider/synthesize', range)
     const [requirement] = run.requirements
     const before = (await admin.get('/api/admin/insider/auto-implementation')).body
-    expect(before).toMatchObject({ approved: 0, implementationRate: null, nextRunAt: expect.stringMatching(/T06:00:00.000Z$/) })
+    expect(before).toMatchObject({
+      approved: 0,
+      implementationRate: null,
+      nextRunAt: expect.stringMatching(/T06:00:00.000Z$/),
+    })
     const path = `/api/admin/insider/requirements/${requirement.id}`
-    expect((await admin.put(path, { status: 'approved' })).body).toMatchObject({ id: requirement.id, status: 'approved' })
-    expect((await admin.get('/api/admin/insider/auto-implementation')).body).toMatchObject({ approved: 1, implementationRate: 0 })
+    expect((await admin.put(path, { status: 'approved' })).body).toMatchObject({
+      id: requirement.id,
+      status: 'approved',
+    })
+    expect((await admin.get('/api/admin/insider/auto-implementation')).body).toMatchObject({
+      approved: 1,
+      implementationRate: 0,
+    })
     await admin.put(path, { status: 'implemented' })
     expect((await admin.get('/api/admin/insider/auto-implementation')).body).toMatchObject({
       approved: 1,
@@ -92,7 +113,12 @@ describe('synthesis of feedback', () => {
     await sql`update insider_feedback set created_at = ${new Date(slot.getTime() - 1000).toISOString()}`
     await startDueSynthesis(app.context)
     await startDueSynthesis(app.context)
-    await vi.waitFor(async () => expect((await runs()).map(({ status }) => status)).toEqual(['completed']), { timeout: 10_000 })
-    expect((await admin.get('/api/admin/insider/syntheses')).body[0]).toMatchObject({ startedBy: null, feedbackCount: 2 })
+    await vi.waitFor(async () => expect((await runs()).map(({ status }) => status)).toEqual(['completed']), {
+      timeout: 10_000,
+    })
+    expect((await admin.get('/api/admin/insider/syntheses')).body[0]).toMatchObject({
+      startedBy: null,
+      feedbackCount: 2,
+    })
   })
 })

@@ -65,7 +65,9 @@ export function writeRequirement(topic: RankedTopic): WrittenRequirement {
     description: [
       `Said by ${plural(topic.authors, 'insider')} in ${plural(items.length, 'submission')} with ${plural(topic.votes, 'vote')}${rated}.`,
       quote(cut(best?.description ?? '', 280)),
-      ...(others.length > 0 ? [`Also: ${others.join(', ')}${items.length > 4 ? ` and ${items.length - 4} more` : ''}.`] : []),
+      ...(others.length > 0
+        ? [`Also: ${others.join(', ')}${items.length > 4 ? ` and ${items.length - 4} more` : ''}.`]
+        : []),
     ].join(' '),
     userNeed: `${people[placeOf(items)]} say: ${quote(firstSentence(best?.description ?? ''))}`,
     implementationApproach: approach(topic),
@@ -104,7 +106,10 @@ export function summarize(
   const average = ratings.reduce((total, rating) => total + rating, 0) / ratings.length
   const wanted = topics
     .slice(0, 3)
-    .map((topic) => `${quote(titleOf(topic))} (${plural(topic.items.length, 'submission')}, ${plural(topic.votes, 'vote')})`)
+    .map(
+      (topic) =>
+        `${quote(titleOf(topic))} (${plural(topic.items.length, 'submission')}, ${plural(topic.votes, 'vote')})`,
+    )
   return [
     `${plural(authors, 'insider')} gave ${plural(items.length, 'piece', 'pieces')} of feedback ${period}, about ${plural(topics.length, 'topic')}.`,
     `Most pressing: ${wanted.join('; ')}.`,

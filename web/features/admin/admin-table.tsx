@@ -33,7 +33,8 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
   const asked = { ...address, ...fixed }
   const { data, isPending, isPlaceholderData, error, refetch, isFetching } = useQuery(tableQuery(name, asked))
   const page = Number(address['page'] ?? 1)
-  const by = address['sort'] ?? table.columns.find((column) => column.sort === 'createdAt')?.sort ?? firstSort(table.columns)
+  const by =
+    address['sort'] ?? table.columns.find((column) => column.sort === 'createdAt')?.sort ?? firstSort(table.columns)
   const order = address['order'] === 'asc' ? 'asc' : 'desc'
   const onSort = (next: string) => change({ sort: next, order: next === by && order === 'desc' ? 'asc' : 'desc' })
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / rowsPerPage))
@@ -48,7 +49,10 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
         </ErrorState>
       )}
       {data && !error && (
-        <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'} aria-busy={isFetching}>
+        <div
+          className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+          aria-busy={isFetching}
+        >
           <DataTable
             caption={`All ${table.things}`}
             columns={table.columns}
@@ -57,7 +61,9 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
             actions={table.actions}
             sorting={{ by, order, onSort }}
             empty={
-              <p className="py-12 text-center text-ink-soft">{isFiltered ? `Nothing here fits your search.` : table.empty}</p>
+              <p className="py-12 text-center text-ink-soft">
+                {isFiltered ? `Nothing here fits your search.` : table.empty}
+              </p>
             }
           />
         </div>

@@ -29,7 +29,7 @@ export const tableQuery = <Name extends TableName>(name: Name, address: Address)
     queryKey: ['admin', name, queryOf(address)],
     queryFn: async ({ signal }) => {
       const page = await apiPage<EndpointName>(lists[name], { query: queryOf(address) as never, signal })
-      return { rows: page.items as RowOf<Name>[], total: page.total }
+      return { rows: page.items as readonly unknown[] as RowOf<Name>[], total: page.total }
     },
     // Other admins and the community change these too.
     staleTime: 10_000,
@@ -107,7 +107,10 @@ export const useDecide = () =>
     description: title,
   }))
 export const useChangeUser = () =>
-  useAdminMutation('PUT /admin/users/:id', 'update user', ({ username }) => ({ title: 'User updated', description: username }))
+  useAdminMutation('PUT /admin/users/:id', 'update user', ({ username }) => ({
+    title: 'User updated',
+    description: username,
+  }))
 export const useSuspend = () =>
   useAdminMutation('POST /admin/users/:id/suspend', 'suspend user', ({ username }) => ({
     title: 'User suspended',
@@ -118,8 +121,7 @@ export const useUnsuspend = () =>
     title: 'User unsuspended',
     description: `${username} can sign in again.`,
   }))
-export const useDeleteUser = () =>
-  useAdminMutation('DELETE /admin/users/:id', 'delete user', { title: 'User deleted' })
+export const useDeleteUser = () => useAdminMutation('DELETE /admin/users/:id', 'delete user', { title: 'User deleted' })
 export const useSetPassword = () =>
   useAdminMutation('POST /admin/users/:id/password', 'change password', {
     title: 'Password changed',
@@ -133,4 +135,11 @@ export const useDeleteScore = () => useAdminMutation('DELETE /scores/:id', 'dele
 export const useSettleReport = () =>
   useAdminMutation('PUT /admin/reports/:id', 'settle report', ({ status }) => ({ title: `Report ${status}` }))
 export const useRunMatcher = () =>
-  useAdminMutation('POST /run-matcher', 'run matcher', { title: 'Matcher completed' })
+  useAdminMutation('POST /run-matcher', 'run matcher', ({ status, matches, stats }) =>
+    status === 'running'
+      ? { title: 'Matcher is running', description: 'There is much to do. Refresh to see how far it is.' }
+      : {
+          title: 'Matcher completed',
+          description: `Created ${matches} matches from ${stats.totalHunts} hunts and ${stats.totalGatherings} gatherings.`,
+        },
+  )

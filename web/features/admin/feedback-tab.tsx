@@ -27,9 +27,17 @@ const columns: Column<Feedback>[] = [
       </span>
     ),
   },
-  { header: 'Type', cell: (feedback) => <span className="capitalize">{feedback.feedbackType.replaceAll('_', ' ')}</span> },
+  {
+    header: 'Type',
+    cell: (feedback) => <span className="capitalize">{feedback.feedbackType.replaceAll('_', ' ')}</span>,
+  },
   { header: 'Status', cell: (feedback) => <Badge {...looks[feedback.status]}>{feedback.status}</Badge> },
-  { header: 'Rating', align: 'right', sort: 'rating', cell: (feedback) => (feedback.rating ? `${feedback.rating}/5` : '–') },
+  {
+    header: 'Rating',
+    align: 'right',
+    sort: 'rating',
+    cell: (feedback) => (feedback.rating ? `${feedback.rating}/5` : '–'),
+  },
   { header: 'Votes', align: 'right', sort: 'votes', cell: (feedback) => feedback.voteCount },
   { header: 'Date', sort: 'createdAt', cell: (feedback) => formatDate(feedback.createdAt) },
 ]

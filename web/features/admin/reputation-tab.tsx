@@ -23,8 +23,8 @@ const columns: Column<RowOf<'reputation'>>[] = [
 export const ReputationTab = () => (
   <>
     <p className="mb-4 text-ink-soft">
-      Ten points for each approved submission, three for each vote it got, one for each find and five for each score that
-      an insider’s gatherings led to.
+      Ten points for each approved submission, three for each vote it got, one for each find and five for each score
+      that an insider’s gatherings led to.
     </p>
     <AdminTable
       name="reputation"

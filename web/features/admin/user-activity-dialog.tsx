@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { formatMoney } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/money.ts'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { activityQuery } from './admin.api.ts'
@@ -53,7 +53,10 @@ function Records({ records, path, total }: { records: Record[]; path: string; to
           <li key={record.id} className="flex items-center gap-3 py-2.5">
             <Thumbnail path={record.thumbnailUrl} />
             <span className="min-w-0 flex-1">
-              <Link href={`${path}/${record.id}`} className="font-semibold break-words underline-offset-4 hover:underline">
+              <Link
+                href={`${path}/${record.id}`}
+                className="font-semibold break-words underline-offset-4 hover:underline"
+              >
                 {record.productName}
               </Link>
               <span className="block text-sm text-ink-soft">
@@ -61,7 +64,7 @@ function Records({ records, path, total }: { records: Record[]; path: string; to
                 {formatDate(record.createdAt)}
               </span>
             </span>
-            {record.price !== null && <span className="figures">{formatMoney(record.price)}</span>}
+            {record.price !== null && <span className="figures">{formatPrice(record.price)}</span>}
             <Badge className="capitalize">{record.status}</Badge>
           </li>
         ))}

@@ -22,16 +22,19 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
 }
 
 const names = ['username', 'email', 'firstName', 'lastName', 'zipCode'] as const
-const labels = { username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name', zipCode: 'Zip code' }
+const labels = {
+  username: 'Username',
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  zipCode: 'Zip code',
+}
 
 function EditForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useChangeUser()
   const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: zodResolver(UserChange),
-    defaultValues: {
-      ...Object.fromEntries(names.map((name) => [name, user[name] ?? ''])),
-      profilePicture: user.profilePicture,
-    },
+    defaultValues: Object.fromEntries(names.map((name) => [name, user[name] ?? ''])),
   })
   const errors: Partial<Record<string, { message?: string }>> = formState.errors
   const submit = handleSubmit((given) => {

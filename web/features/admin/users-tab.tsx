@@ -94,7 +94,13 @@ export function UsersTab() {
                 onSelect: () => unsuspend.mutate({ params: { id: user.id } }),
               }
             : { label: 'Suspend', icon: <Ban className={icon} />, onSelect: choose('suspend'), disabled: isMe },
-          { label: 'Delete', icon: <Trash2 className={icon} />, onSelect: choose('delete'), danger: true, disabled: isMe },
+          {
+            label: 'Delete',
+            icon: <Trash2 className={icon} />,
+            onSelect: choose('delete'),
+            danger: true,
+            disabled: isMe,
+          },
         ]}
       />
     )

@@ -3,7 +3,7 @@ import { isFlagOn, rolloutBucket, type FeatureFlag } from '../../../domain/rules
 import { reachOf } from './flag-reach.ts'
 
 const people = Array.from({ length: 500 }, (_, index) => index + 1)
-const buckets = new Array<number>(100).fill(0)
+const buckets = Array.from({ length: 100 }, () => 0)
 for (const id of people) {
   const bucket = rolloutBucket(id, 'social-sharing')
   buckets[bucket] = (buckets[bucket] ?? 0) + 1

@@ -51,7 +51,8 @@ export function useChangeFlag(id: string) {
     },
     onError(error, body, before) {
       client.setQueryData(queryKey, before)
-      const title = body.rolloutPercentage === undefined ? 'Failed to update feature flag' : 'Failed to update rollout percentage'
+      const title =
+        body.rolloutPercentage === undefined ? 'Failed to update feature flag' : 'Failed to update rollout percentage'
       toast({ title, description: error.message, variant: 'destructive' })
     },
   })
@@ -61,7 +62,11 @@ export function useChangeFlag(id: string) {
 function changeWords(flag: Flag, body: FlagChange) {
   const variant = 'success' as const
   if (body.rolloutPercentage !== undefined) {
-    return { title: 'Rollout Updated', description: `${flag.name} is rolled out to ${flag.rolloutPercentage ?? 100}% of users.`, variant }
+    return {
+      title: 'Rollout Updated',
+      description: `${flag.name} is rolled out to ${flag.rolloutPercentage ?? 100}% of users.`,
+      variant,
+    }
   }
   if (body.enabled !== undefined) {
     return { title: 'Feature Updated', description: `${flag.name} is ${flag.enabled ? 'on' : 'off'}.`, variant }

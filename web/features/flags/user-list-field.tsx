@@ -49,14 +49,16 @@ export function UserListField({ label, hint, ids, onChange }: UserListFieldProps
           setProblem(undefined)
           setTyped(value)
           // A choice from the list comes as one change, not letter by letter.
-          const isChoice = event.nativeEvent instanceof InputEvent === false
+          const isChoice = !(event.nativeEvent instanceof InputEvent)
           if (isChoice && value) add(value)
         }}
         onKeyDown={onKeyDown}
       />
       <datalist id={options}>
         {found.map(({ id, username }) => (
-          <option key={id} value={username} />
+          <option key={id} value={username}>
+            {username}
+          </option>
         ))}
       </datalist>
       {ids.length > 0 && (

@@ -20,20 +20,32 @@ type Values = z.input<typeof NewFeedback>
 
 export function FeedbackForm({ onDone }: { onDone: () => void }) {
   const submit = useSubmitFeedback(onDone)
-  const { register, handleSubmit, control, setValue, formState } = useForm<Values, unknown, z.output<typeof NewFeedback>>({
+  const { register, handleSubmit, control, setValue, formState } = useForm<
+    Values,
+    unknown,
+    z.output<typeof NewFeedback>
+  >({
     resolver: zodResolver(NewFeedback),
-    defaultValues: { title: '', description: '', feedbackType: 'general', category: null, rating: null, isPublic: true },
+    defaultValues: {
+      title: '',
+      description: '',
+      feedbackType: 'general',
+      category: null,
+      rating: null,
+      isPublic: true,
+    },
   })
   const { errors } = formState
   const field = (name: 'title' | 'description') => ({ id: `feedback-${name}`, error: errors[name]?.message })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 pb-2"
-      onSubmit={handleSubmit((body) => submit.mutate({ body }))}
-    >
+    <form noValidate className="flex flex-col gap-5 pb-2" onSubmit={handleSubmit((body) => submit.mutate({ body }))}>
       <FormErrorSummary problems={problemsOf(errors, (name) => `feedback-${name}`)} />
-      <TextField label="Title" aside={<Length control={control} name="title" most={100} />} {...field('title')} {...register('title')} />
+      <TextField
+        label="Title"
+        aside={<Length control={control} name="title" most={100} />}
+        {...field('title')}
+        {...register('title')}
+      />
       <TextArea
         label="Description"
         rows={5}
@@ -54,7 +66,9 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
       <Controller
         control={control}
         name="rating"
-        render={({ field: { value, onChange } }) => <StarInput name="rating" value={value ?? null} onChange={onChange} />}
+        render={({ field: { value, onChange } }) => (
+          <StarInput name="rating" value={value ?? null} onChange={onChange} />
+        )}
       />
       <Screenshot onChange={(path) => setValue('screenshot', path)} />
       <Checkbox

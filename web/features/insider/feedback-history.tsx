@@ -14,7 +14,8 @@ export function FeedbackHistory({ userId }: { userId: number }) {
   const { data, isPending, error, refetch } = useQuery(ownFeedbackQuery(userId))
   if (isPending) return <RowsSkeleton count={2} label="Loading your feedback" />
   if (error) return <ErrorState title="Failed to load feedback history" onRetry={() => void refetch()} />
-  if (data.length === 0) return <p className="py-6 text-center text-ink-soft">You haven't submitted any feedback yet.</p>
+  if (data.length === 0)
+    return <p className="py-6 text-center text-ink-soft">You haven't submitted any feedback yet.</p>
   return (
     <ul className="flex flex-col gap-3">
       {data.slice(0, shown).map((feedback) => (
@@ -43,7 +44,12 @@ function Entry({ feedback }: { feedback: Feedback }) {
       <p className="mt-2 break-words whitespace-pre-line">{description}</p>
       {screenshot && (
         <a href={screenshot} target="_blank" rel="noreferrer" className="mt-2 inline-block">
-          <img src={screenshot} alt="Screenshot" className="h-20 rounded-sm border border-line object-cover" loading="lazy" />
+          <img
+            src={screenshot}
+            alt="Screenshot"
+            className="h-20 rounded-sm border border-line object-cover"
+            loading="lazy"
+          />
         </a>
       )}
       {adminResponse && (

@@ -53,4 +53,7 @@ export const useSubmitFeedback = (onSuccess: () => void) =>
 export const useVote = () =>
   useApiMutation('POST /insider/feedback/:id/vote', { invalidates: ['insider'], failure: 'Failed to vote' })
 export const useTakeVoteBack = () =>
-  useApiMutation('DELETE /insider/feedback/:id/vote', { invalidates: ['insider'], failure: 'Failed to take the vote back' })
+  useApiMutation('DELETE /insider/feedback/:id/vote', {
+    invalidates: ['insider'],
+    failure: 'Failed to take the vote back',
+  })

@@ -74,7 +74,10 @@ function NotYet({ currentCount, requiredCount, onClose }: NotYetProps) {
           aria-valuenow={currentCount}
           className="mt-1.5 h-2.5 overflow-hidden rounded-full bg-ink/10"
         >
-          <div className="h-full rounded-full bg-gather" style={{ width: `${(100 * currentCount) / requiredCount}%` }} />
+          <div
+            className="h-full rounded-full bg-gather"
+            style={{ width: `${(100 * currentCount) / requiredCount}%` }}
+          />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

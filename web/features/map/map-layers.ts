@@ -78,7 +78,7 @@ function showCard(map: L.Map, at: Point, members: MapMarker[], onOpen: Handlers[
     .openOn(map)
 }
 
-const ringMiles = [5, 10, 25]
+const ringMiles = [1, 5, 10, 25]
 
 /** A dot where the person is, with rings to judge distances by. */
 export function drawHere(layer: L.LayerGroup, here: Point | null): void {

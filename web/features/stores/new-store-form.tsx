@@ -20,6 +20,7 @@ export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFor
   const [name, setName] = useState(typed)
   const [address, setAddress] = useState('')
   const [pin, setPin] = useState<Point | null>(null)
+  const [found, setFound] = useState<Point | null>(null)
   const [isTried, setTried] = useState(false)
   const problems = {
     name: name.trim() ? undefined : 'Please enter the store’s name',
@@ -29,8 +30,10 @@ export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFor
 
   async function pinAddress() {
     if (pin || address.trim().length < 5) return
-    const found = await findAddress(address.trim()).catch(() => undefined)
-    setPin((chosen) => chosen ?? found ?? null)
+    const place = await findAddress(address.trim()).catch(() => undefined)
+    if (!place) return
+    setFound(place)
+    setPin((chosen) => chosen ?? place)
   }
   function finish() {
     setTried(true)
@@ -64,8 +67,8 @@ export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFor
         <span className="font-semibold">Where on the map?</span>
         <Map
           label="Put the pin where the store is"
-          center={pin ?? here}
-          zoom={pin || here ? 13 : 4}
+          center={found ?? here}
+          zoom={13}
           here={here}
           picking={{ point: pin, onPick: setPin }}
           className="h-64"

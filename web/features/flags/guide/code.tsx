@@ -20,7 +20,9 @@ export function Code({ label, children }: { label: string; children: string }) {
       <IconButton
         label={isCopied ? 'Copied' : 'Copy the code'}
         size="sm"
-        icon={isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
+        icon={
+          isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />
+        }
         className="absolute! top-2 right-2"
         onClick={() => void copy()}
       />

@@ -54,7 +54,12 @@ function SharingExample() {
           <LinkButton external target="_blank" rel="noreferrer" href={`https://twitter.com/intent/tweet?url=${url}`}>
             Share to Twitter
           </LinkButton>
-          <LinkButton external target="_blank" rel="noreferrer" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+          <LinkButton
+            external
+            target="_blank"
+            rel="noreferrer"
+            href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}
+          >
             Share to Facebook
           </LinkButton>
         </div>

@@ -19,7 +19,10 @@ const steps = [
 const columns: Column<Flag>[] = [
   { header: 'Flag', primary: true, cell: (flag) => flag.name },
   { header: 'Id', cell: (flag) => <code className="font-mono text-sm">{flag.id}</code> },
-  { header: 'Master switch', cell: (flag) => <Badge hue={flag.enabled ? 'success' : 'neutral'}>{flag.enabled ? 'On' : 'Off'}</Badge> },
+  {
+    header: 'Master switch',
+    cell: (flag) => <Badge hue={flag.enabled ? 'success' : 'neutral'}>{flag.enabled ? 'On' : 'Off'}</Badge>,
+  },
   { header: 'Rollout', align: 'right', cell: (flag) => `${flag.rolloutPercentage ?? 100}%` },
   {
     header: 'Lists',
@@ -33,9 +36,9 @@ export function FlagOverview() {
   return (
     <div className="flex flex-col gap-8">
       <p>
-        A flag opens a part of the product to everyone, to some, or to nobody, without a new release. Flags are stored in the
-        database, changed in the dashboard, and in force on every server and in every browser within seconds. Server and
-        browser decide by the same rule, so they always agree.
+        A flag opens a part of the product to everyone, to some, or to nobody, without a new release. Flags are stored
+        in the database, changed in the dashboard, and in force on every server and in every browser within seconds.
+        Server and browser decide by the same rule, so they always agree.
       </p>
       <section aria-labelledby="live-heading">
         <h2 id="live-heading" className="mb-3">
@@ -43,7 +46,9 @@ export function FlagOverview() {
         </h2>
         {isPending && <RowsSkeleton count={5} label="Loading feature flags" />}
         {error && <ErrorState title="Failed to load feature flags" onRetry={() => void refetch()} />}
-        {data && <DataTable caption="Feature flags right now" columns={columns} rows={data} rowKey={(flag) => flag.id} />}
+        {data && (
+          <DataTable caption="Feature flags right now" columns={columns} rows={data} rowKey={(flag) => flag.id} />
+        )}
       </section>
       <section aria-labelledby="rule-heading">
         <h2 id="rule-heading">How it is decided</h2>

@@ -1,0 +1,54 @@
+import type { AuditEntry } from '../../../domain/contracts/admin.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { AdminTable } from './admin-table.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const plain = (value: unknown) =>
+  value === null || value === undefined ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** 'status: new → approved', a line for each field. */
+function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (fields.length === 0) return <>–</>
+  return (
+    <ul className="min-w-0 text-sm">
+      {fields.map((field) => (
+        <li key={field} className="break-words">
+          <span className="text-ink-soft">{field}:</span> {before && field in before && plain(before[field])}
+          {before && after && field in before && field in after && ' → '}
+          {after && field in after && plain(after[field])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    header: 'Action',
+    primary: true,
+    cell: (entry) => (
+      <span className="min-w-0">
+        <span className="block">{entry.action.replace('.', ' ').replaceAll('-', ' ')}</span>
+        <span className="block text-sm font-normal break-words text-ink-soft">
+          {entry.targetType} #{entry.targetId}
+          {entry.targetName ? `, ${entry.targetName}` : ''}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'By', cell: (entry) => entry.actorName },
+  { header: 'Changed', cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
+  { header: 'From', cell: (entry) => <span className="figures">{entry.address ?? 'the server'}</span> },
+  { header: 'When', sort: 'createdAt', cell: (entry) => moment.format(new Date(entry.createdAt)) },
+]
+
+export const AuditTab = () => (
+  <AdminTable
+    name="audit"
+    things="audit log"
+    columns={columns}
+    rowKey={(entry) => entry.id}
+    empty="Nothing has been done yet."
+  />
+)

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../../ui/card.tsx'
+
+export type ChartTable = { headers: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+
+type ChartFrameProps = { title: string; note?: string; table: ChartTable; children: ReactNode; className?: string }
+
+/** A chart with its numbers: who cannot see the drawing, or wants it exact, opens the table. */
+export function ChartFrame({ title, note, table, children, className }: ChartFrameProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={className}>
+      <h3 id={id}>{title}</h3>
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+      <div className="mt-4">{children}</div>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-8 items-center text-sm font-semibold text-ink-soft">
+          Show as a table
+        </summary>
+        {/* A year of days is long; it scrolls, with the keyboard too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="mt-2 max-h-72 overflow-auto" tabIndex={0} role="group" aria-label={`${title}, table`}>
+          <table className="w-full text-sm figures">
+            <thead>
+              <tr className="border-b border-line text-left text-ink-soft">
+                {table.headers.map((header, index) => (
+                  <th key={header} scope="col" className={index === 0 ? 'py-1.5 pr-3' : 'px-3 py-1.5 text-right'}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(([first, ...cells]) => (
+                <tr key={first} className="border-b border-line/60">
+                  <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
+                    {first}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={table.headers[index + 1]} className="px-3 py-1 text-right">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Card>
+  )
+}

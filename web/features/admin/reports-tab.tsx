@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Report } from '../../../domain/contracts/community.ts'
+import { formatRelative } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { AdminTable, type Filter } from './admin-table.tsx'
+import { useSettleReport } from './admin.api.ts'
+import { useLast } from './use-last.ts'
+
+const pages = { hunt: '/hunts', gathering: '/gatherings', find: '/finds', product: '/products', comment: null }
+
+function Subject({ report }: { report: Report }) {
+  const { entity, entityId, subject } = report
+  const page = pages[entity]
+  const words = subject ?? 'No longer there'
+  return (
+    <span className="min-w-0">
+      {page && subject ? (
+        <Link href={`${page}/${entityId}`} className="block break-words underline-offset-4 hover:underline">
+          {words}
+        </Link>
+      ) : (
+        <span className="block break-words">{words}</span>
+      )}
+      <span className="block text-sm font-normal text-ink-soft">
+        {entity} #{entityId}
+      </span>
+    </span>
+  )
+}
+
+const columns: Column<Report>[] = [
+  { header: 'Reported', primary: true, cell: (report) => <Subject report={report} /> },
+  { header: 'Reason', cell: (report) => <span className="min-w-0 break-words">{report.reason}</span> },
+  {
+    header: 'By',
+    cell: (report) => (report.source === 'photo-safety' ? 'Photo check' : (report.reporter ?? 'Somebody who left')),
+  },
+  {
+    header: 'Status',
+    cell: (report) => (
+      <span className="flex flex-col items-end md:items-start">
+        <Badge hue={report.status === 'open' ? 'warning' : 'neutral'} className="capitalize">
+          {report.status}
+        </Badge>
+        {report.resolvedBy && <span className="text-sm text-ink-soft">by {report.resolvedBy}</span>}
+      </span>
+    ),
+  },
+  { header: 'When', sort: 'createdAt', cell: (report) => formatRelative(report.createdAt) },
+]
+
+const filters: Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'All reports' },
+      { value: 'open', label: 'Open' },
+      { value: 'hidden', label: 'Hidden' },
+      { value: 'deleted', label: 'Deleted' },
+      { value: 'dismissed', label: 'Dismissed' },
+    ],
+  },
+]
+
+export function ReportsTab() {
+  const settle = useSettleReport()
+  const [chosen, setChosen] = useState<Report | null>(null)
+  const shown = useLast(chosen)
+  const act = (report: Report, action: 'hide' | 'delete' | 'dismiss') =>
+    settle.mutate({ params: { id: report.id }, body: { action } }, { onSuccess: () => setChosen(null) })
+  const actions = (report: Report) => {
+    if (report.status !== 'open') return null
+    const canHide = report.entity !== 'comment' && report.entity !== 'product' && report.subject !== null
+    return (
+      <span className="inline-flex flex-wrap justify-end gap-1.5">
+        <Button variant="secondary" size="sm" onClick={() => act(report, 'dismiss')}>
+          Dismiss
+        </Button>
+        {canHide && (
+          <Button variant="secondary" size="sm" onClick={() => act(report, 'hide')}>
+            Hide
+          </Button>
+        )}
+        <Button variant="ghost-danger" size="sm" onClick={() => setChosen(report)}>
+          Delete
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <>
+      <AdminTable
+        name="reports"
+        things="reports"
+        columns={columns}
+        filters={filters}
+        rowKey={(report) => report.id}
+        actions={actions}
+        empty="Nothing has been reported."
+      />
+      <ConfirmDialog
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`Delete the reported ${shown?.entity ?? 'record'}?`}
+        question={`“${shown?.subject ?? ''}” is deleted for everybody. This cannot be undone.`}
+        confirmLabel="Delete"
+        pending={settle.isPending}
+        onConfirm={() => chosen && act(chosen, 'delete')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Synthesis } from '../../../domain/contracts/admin-insider.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { synthesesQuery, useSynthesize } from './admin.api.ts'
+import { dayOf, isDay, momentsOf, plusDays } from './calendar-days.ts'
+import { RangeCalendar } from './range-calendar.tsx'
+import { SynthesisResult } from './synthesis-result.tsx'
+
+type SynthesisDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** An earlier run to look at again. */
+  earlier?: Synthesis | null
+}
+
+export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDialogProps) {
+  const synthesize = useSynthesize()
+  const [today] = useState(() => dayOf(new Date()))
+  const [range, setRange] = useState(() => ({ start: plusDays(today, -14), end: today }))
+  const shown = earlier ?? synthesize.data ?? null
+  const { data: runs } = useQuery(synthesesQuery)
+  const fresh = shown && (runs?.items.find(({ id }) => id === shown.id) ?? shown)
+
+  const submit = () => {
+    if (!isDay(range.start) || !isDay(range.end) || range.start > range.end) {
+      toast({
+        title: 'Invalid date range',
+        description: 'Please select a valid date range for synthesis',
+        variant: 'destructive',
+      })
+      return
+    }
+    synthesize.mutate({ body: momentsOf(range.start, range.end) })
+  }
+  const close = () => {
+    synthesize.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="lg"
+      title="Synthesize Feedback"
+      description={
+        shown ? undefined : 'Groups what insiders said by meaning, and writes down what should be done about it.'
+      }
+      footer={
+        fresh ? (
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button pending={synthesize.isPending} pendingLabel="Synthesizing…" onClick={submit}>
+              Synthesize
+            </Button>
+          </>
+        )
+      }
+    >
+      {fresh ? (
+        <SynthesisResult synthesis={fresh} />
+      ) : synthesize.isPending ? (
+        <Progress />
+      ) : (
+        <div className="flex flex-col gap-4 pb-2">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {(['start', 'end'] as const).map((which) => (
+              <TextField
+                key={which}
+                id={`synthesis-${which}`}
+                label={which === 'start' ? 'Start date' : 'End date'}
+                type="date"
+                max={today}
+                value={range[which]}
+                onChange={(event) => setRange({ ...range, [which]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+          <RangeCalendar range={range} today={today} onChange={setRange} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The run tells how far it is while the answer is on its way. */
+function Progress() {
+  const { data } = useQuery({ ...synthesesQuery, staleTime: 0, refetchInterval: 1000 })
+  const percent = data?.items.find(({ status }) => status === 'running')?.progress ?? 0
+  return (
+    <div role="status" className="flex flex-col items-center gap-4 py-12">
+      <Spinner className="size-8" />
+      <p>Reading the feedback… {percent}%</p>
+      <progress max={100} value={percent} aria-label="Progress" className="h-2 w-full max-w-sm accent-primary" />
+      <p className="text-sm text-ink-soft">This may take a minute or two. You can close this; it goes on by itself.</p>
+    </div>
+  )
+}
