@@ -11,7 +11,11 @@ export const Comment = z.object({ id: Id, userId: Id, username: z.string(), body
 export type Comment = z.output<typeof Comment>
 
 export const NewComment = z.object({
-  body: z.string('Please write something').trim().min(1, 'Please write something').max(1000, 'Comments can have at most 1000 characters'),
+  body: z
+    .string('Please write something')
+    .trim()
+    .min(1, 'Please write something')
+    .max(1000, 'Comments can have at most 1000 characters'),
 })
 
 const Likes = z.object({ likeCount: z.int(), liked: z.boolean() })
@@ -73,7 +77,11 @@ export const ReportedEntity = z.enum(['hunt', 'gathering', 'find', 'comment', 'p
 export const NewReport = z.object({
   entity: ReportedEntity,
   entityId: Id,
-  reason: z.string('Please say what is wrong').trim().min(3, 'Please say what is wrong').max(500, 'At most 500 characters, please'),
+  reason: z
+    .string('Please say what is wrong')
+    .trim()
+    .min(3, 'Please say what is wrong')
+    .max(500, 'At most 500 characters, please'),
 })
 export const Report = z.object({
   id: Id,
@@ -125,7 +133,10 @@ export const Favorite = z.object({
   createdAt: Instant,
 })
 export type Favorite = z.output<typeof Favorite>
-const favorite = z.object({ entity: z.enum(['product', 'gathering'], 'Only products and gatherings can be favourites'), ...pathId('record').shape })
+const favorite = z.object({
+  entity: z.enum(['product', 'gathering'], 'Only products and gatherings can be favourites'),
+  ...pathId('record').shape,
+})
 
 export const listFavorites = endpoint({
   method: 'GET',
@@ -135,5 +146,15 @@ export const listFavorites = endpoint({
   answer: z.array(Favorite),
   paged: true,
 })
-export const addFavorite = endpoint({ method: 'PUT', path: '/favorites/:entity/:id', summary: 'Keep as a favourite', params: favorite })
-export const removeFavorite = endpoint({ method: 'DELETE', path: '/favorites/:entity/:id', summary: 'No longer a favourite', params: favorite })
+export const addFavorite = endpoint({
+  method: 'PUT',
+  path: '/favorites/:entity/:id',
+  summary: 'Keep as a favourite',
+  params: favorite,
+})
+export const removeFavorite = endpoint({
+  method: 'DELETE',
+  path: '/favorites/:entity/:id',
+  summary: 'No longer a favourite',
+  params: favorite,
+})

@@ -143,6 +143,7 @@ export const MatcherResult = z.object({
   stats: MatcherStats,
   /** `running` (status 202) when there is much to do: ask for the progress. */
   status: z.enum(['running', 'completed', 'failed']),
+  error: z.string().optional(),
 })
 export type MatcherResult = z.output<typeof MatcherResult>
 

@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { Id, Instant, pathId, queryFlag } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const FeedbackType = z.enum(['feature_request', 'bug_report', 'improvement', 'general'], 'Unknown type of feedback')
-export const FeedbackCategory = z.enum(['user_interface', 'hunt', 'gather', 'find', 'score', 'other'], 'Unknown category')
+export const FeedbackType = z.enum(
+  ['feature_request', 'bug_report', 'improvement', 'general'],
+  'Unknown type of feedback',
+)
+export const FeedbackCategory = z.enum(
+  ['user_interface', 'hunt', 'gather', 'find', 'score', 'other'],
+  'Unknown category',
+)
 export const FeedbackStatus = z.enum(['new', 'pending', 'approved', 'rejected'])
 const ratingMessage = 'Rating must be between 1 and 5'
 

@@ -30,7 +30,9 @@ type Modules =
   | (typeof community)['huntReactions' | 'gatheringReactions' | 'findReactions']
   | typeof finds
   | typeof flags
-  | typeof insider | typeof newsletter | typeof notifications
+  | typeof insider
+  | typeof newsletter
+  | typeof notifications
   | typeof gatherings
   | typeof hunts
   | typeof images

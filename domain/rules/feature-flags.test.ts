@@ -79,12 +79,18 @@ describe('a rollout, for any flag', () => {
   it('never switches anybody off when it grows, and gives the same person the same answer as number and as text', () => {
     const percentage = fc.integer({ min: 0, max: 100 })
     fc.assert(
-      fc.property(flagIds, fc.integer({ min: 1, max: 2_147_483_647 }), percentage, percentage, (id, userId, one, other) => {
-        const at = (rolloutPercentage: number, person: number | string = userId) =>
-          isFlagOn(flag({ id, rolloutPercentage }), person)
-        const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        return (!at(low) || at(high)) && at(one) === at(one, String(userId)) && at(one) === at(one)
-      }),
+      fc.property(
+        flagIds,
+        fc.integer({ min: 1, max: 2_147_483_647 }),
+        percentage,
+        percentage,
+        (id, userId, one, other) => {
+          const at = (rolloutPercentage: number, person: number | string = userId) =>
+            isFlagOn(flag({ id, rolloutPercentage }), person)
+          const [low, high] = [Math.min(one, other), Math.max(one, other)]
+          return (!at(low) || at(high)) && at(one) === at(one, String(userId)) && at(one) === at(one)
+        },
+      ),
     )
   })
 })

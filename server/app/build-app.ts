@@ -42,7 +42,8 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 
 /** Where the built web app lies; without it (tests of the API) pages are served from a bare template. */
-const bareTemplate = '<!doctype html><html lang="en"><head><!--page-head--></head><body><div id="root"></div></body></html>'
+const bareTemplate =
+  '<!doctype html><html lang="en"><head><!--page-head--></head><body><div id="root"></div></body></html>'
 
 export function createFastify(config: Config): FastifyInstance {
   const hops = config.trustProxy
@@ -133,7 +134,8 @@ function systemRoutes(app: App) {
       () => true,
       () => false,
     )
-    if (isDraining || !answered) throw new AppError('unavailable', isDraining ? 'Shutting down' : 'The database does not answer')
+    if (isDraining || !answered)
+      throw new AppError('unavailable', isDraining ? 'Shutting down' : 'The database does not answer')
     return { status: 'ready' as const, engine }
   })
 }
@@ -141,6 +143,10 @@ function systemRoutes(app: App) {
 function docsRoutes(app: App) {
   const open = { config: { caller: 'public' as const } }
   app.fastify.get('/api/openapi.json', open, async () => describeApi(app))
-  app.fastify.get('/api/docs', open, async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderApiDocs(describeApi(app))))
-  app.fastify.get('/api/docs.css', open, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
+  app.fastify.get('/api/docs', open, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(renderApiDocs(describeApi(app))),
+  )
+  app.fastify.get('/api/docs.css', open, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(apiDocsStyle),
+  )
 }

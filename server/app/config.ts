@@ -70,7 +70,9 @@ const Environment = z
         'must be an address such as Name <name@hgfs.example>',
       )
       .optional(),
-    PUSH_SERVICES: text.default('fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com'),
+    PUSH_SERVICES: text.default(
+      'fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com',
+    ),
     S3_BUCKET: text.optional(),
     S3_REGION: text.default('us-east-1'),
     S3_ENDPOINT: httpUrl.optional(),
@@ -148,7 +150,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `Hunt Gather Find Score <no-reply@${mailDomain}>` },
-    pushServices: env.PUSH_SERVICES.split(',').map((service) => service.trim()).filter(Boolean),
+    pushServices: env.PUSH_SERVICES.split(',')
+      .map((service) => service.trim())
+      .filter(Boolean),
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

@@ -26,7 +26,11 @@ export interface OpenContext {
 }
 
 /** Opens everything the server stands on. `listening` tells the address once there is one. */
-export async function openContext(config: Config, log: FastifyBaseLogger, listening: () => string): Promise<OpenContext> {
+export async function openContext(
+  config: Config,
+  log: FastifyBaseLogger,
+  listening: () => string,
+): Promise<OpenContext> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

@@ -9,5 +9,5 @@ function cell(value: unknown): string {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean).toString()
 }

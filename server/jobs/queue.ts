@@ -60,11 +60,22 @@ async function ensureQueues(boss: PgBoss, definitions: JobDefinition[]): Promise
   for (const { name, expireInSeconds = 120 } of definitions) {
     if (known.has(name)) continue
     // 'short': at most one waiting job per key.
-    await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds })
+    await boss.createQueue(name, {
+      name,
+      policy: 'short',
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds,
+    })
   }
 }
 
-export async function createJobs(database: Database, log: FastifyBaseLogger, definitions: JobDefinition[]): Promise<Jobs> {
+export async function createJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  definitions: JobDefinition[],
+): Promise<Jobs> {
   const boss = connect(database, true)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()

@@ -7,5 +7,12 @@ import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from './queue.ts'
 
-export const allJobs: JobDefinition[] = [...accountJobs, ...findJobs, ...imageJobs, ...newsletterJobs,
-  ...notificationJobs, ...synthesisJobs, housekeeping]
+export const allJobs: JobDefinition[] = [
+  ...accountJobs,
+  ...findJobs,
+  ...imageJobs,
+  ...newsletterJobs,
+  ...notificationJobs,
+  ...synthesisJobs,
+  housekeeping,
+]

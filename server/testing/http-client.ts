@@ -18,20 +18,31 @@ export class HttpClient {
   }
 
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, { headers })
-  post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.unsafe('POST', path, body, headers)
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.unsafe('POST', path, body, headers)
   put = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.unsafe('PUT', path, body, headers)
-  delete = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.unsafe('DELETE', path, body, headers)
+  delete = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.unsafe('DELETE', path, body, headers)
 
   async csrfToken(): Promise<string> {
     const { body } = await this.get('/api/csrf-token')
     return String(body.csrfToken)
   }
 
-  private async unsafe(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<ClientAnswer> {
+  private async unsafe(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<ClientAnswer> {
     this.token ??= await this.csrfToken()
     const before = this.cookies.get('hgfs_session')
     const answer = await this.send(method, path, {
-      headers: { 'x-csrf-token': this.token, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-csrf-token': this.token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     if (this.cookies.get('hgfs_session') !== before) this.token = undefined
@@ -39,7 +50,11 @@ export class HttpClient {
   }
 
   /** A request exactly as given, with this client's cookies. */
-  async send(method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}): Promise<ClientAnswer> {
+  async send(
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: BodyInit } = {},
+  ): Promise<ClientAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(this.origin + path, {
       method,

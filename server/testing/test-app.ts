@@ -34,7 +34,11 @@ export interface TestAppOptions {
 }
 
 /** The whole server on a real database and a real socket. */
-export async function startTestApp({ environment = {}, database: shared, withJobs = true }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  environment = {},
+  database: shared,
+  withJobs = true,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hgfs-test-'))
   const config = readConfig({
     LOG_LEVEL: 'error',

@@ -3,8 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLogout } from '../features/accounts/accounts.api.ts'
 import { findCountQuery } from '../features/finds/finds.api.ts'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { api } from '../lib/api.ts'
 import { authPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
 import { useFlag } from '../lib/flags.ts'
@@ -16,6 +14,7 @@ import { Routes } from './routes.tsx'
 
 const AdminLayout = lazy(() => import('./layout/admin-layout.tsx'))
 const InsiderDialog = lazy(() => import('../features/insider/insider-dialog.tsx'))
+const Notifications = lazy(() => import('../features/notifications/notifications.tsx'))
 const AuthModal = lazy(() => import('../features/accounts/auth-modal.tsx'))
 
 export function Shell() {
@@ -23,7 +22,6 @@ export function Shell() {
   const userId = user?.id ?? null
   const { data: finds } = useQuery(findCountQuery(userId))
   const leave = useLeave()
-  useLiveNotifications(userId)
   useArrival()
   const socialSharing = useFlag('social-sharing')
   const [path] = useLocation()
@@ -40,7 +38,13 @@ export function Shell() {
     <SiteLayout
       user={user}
       findCount={finds?.count ?? 0}
-      notifications={userId !== null && <NotificationBell userId={userId} />}
+      notifications={
+        userId !== null && (
+          <Suspense fallback={<span className="size-11" />}>
+            <Notifications userId={userId} />
+          </Suspense>
+        )
+      }
       socialSharing={socialSharing}
       onLogin={openAuthPrompt}
       onLogout={() => void leave()}

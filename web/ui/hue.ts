@@ -24,15 +24,3 @@ export const solidHue: Record<Hue, string> = {
   danger: 'bg-danger text-on-hue',
   neutral: 'bg-ink text-paper',
 }
-
-export const textHue: Record<Hue, string> = {
-  hunt: 'text-hunt',
-  gather: 'text-gather',
-  find: 'text-find',
-  score: 'text-score',
-  primary: 'text-primary-ink',
-  success: 'text-success',
-  warning: 'text-warning',
-  danger: 'text-danger',
-  neutral: 'text-ink-soft',
-}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AuditEntry, AuditSearch, AdminUser, UserSearch } from '../../../domain/contracts/admin.ts'
 import {
   FeedbackSearch,

@@ -33,7 +33,10 @@ export async function selectTarget(db: Db, { kind, id }: Target) {
 }
 
 export async function insertLike(db: Db, target: Target, userId: number): Promise<void> {
-  await db.insert(likes).values({ ...targetOf(target), userId }).onConflictDoNothing()
+  await db
+    .insert(likes)
+    .values({ ...targetOf(target), userId })
+    .onConflictDoNothing()
 }
 
 export async function deleteLike(db: Db, { kind, id }: Target, userId: number): Promise<void> {
@@ -63,7 +66,9 @@ export async function insertComment(db: Db, target: Target, userId: number, body
 
 export async function selectComments(db: Db, { kind, id }: Target, limit: number, after: [string, number] | undefined) {
   const isOnTarget = eq(comments[column[kind]], id)
-  const isLater = after ? sql`(${comments.createdAt}, ${comments.id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined
+  const isLater = after
+    ? sql`(${comments.createdAt}, ${comments.id}) < (${after[0]}::timestamptz, ${after[1]})`
+    : undefined
   return db
     .select(commentColumns)
     .from(comments)
@@ -78,7 +83,10 @@ export async function countComments(db: Db, { kind, id }: Target): Promise<numbe
 }
 
 export async function selectCommentAuthor(db: Db, id: number) {
-  const [row] = await db.select({ userId: comments.userId, body: comments.body }).from(comments).where(eq(comments.id, id))
+  const [row] = await db
+    .select({ userId: comments.userId, body: comments.body })
+    .from(comments)
+    .where(eq(comments.id, id))
   return row
 }
 

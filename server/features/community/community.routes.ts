@@ -17,7 +17,9 @@ export function communityRoutes(app: App): void {
 
   memberRoute(app, contract.reportContent, ({ body }, viewer) => report(context, viewer, body))
   adminRoute(app, contract.listReports, ({ query }) => reportsFor(context, query))
-  adminRoute(app, contract.resolveReport, ({ params, body }, viewer) => settleReport(context, viewer, params.id, body.action))
+  adminRoute(app, contract.resolveReport, ({ params, body }, viewer) =>
+    settleReport(context, viewer, params.id, body.action),
+  )
 }
 
 type Reactions = typeof contract.huntReactions | typeof contract.gatheringReactions | typeof contract.findReactions
@@ -27,7 +29,9 @@ function reactionRoutes(app: App, kind: contract.Reactable, reactions: Reactions
   const target = (params: { id: number }) => ({ kind, id: params.id })
   memberRoute(app, reactions.like, ({ params }, viewer) => like(context, viewer, target(params)))
   memberRoute(app, reactions.unlike, ({ params }, viewer) => unlike(context, viewer, target(params)))
-  publicRoute(app, reactions.comments, ({ params, query }, viewer) => listComments(context, viewer, target(params), query))
+  publicRoute(app, reactions.comments, ({ params, query }, viewer) =>
+    listComments(context, viewer, target(params), query),
+  )
   memberRoute(app, reactions.comment, ({ params, body }, viewer) => comment(context, viewer, target(params), body.body))
   publicRoute(app, reactions.share, ({ params }, viewer) => share(context, viewer, target(params)))
 }

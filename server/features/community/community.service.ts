@@ -59,7 +59,8 @@ export async function comment({ db }: AppContext, viewer: Viewer, target: Target
   await seeTarget(db, viewer, target)
   return db.transaction(async (tx) => {
     const written = await insertComment(tx, target, viewer.id, body)
-    if (target.kind === 'hunt') await recordHuntActivity(tx, { huntId: target.id, type: 'commented', userId: viewer.id })
+    if (target.kind === 'hunt')
+      await recordHuntActivity(tx, { huntId: target.id, type: 'commented', userId: viewer.id })
     return { ...written, username: viewer.username }
   })
 }
@@ -71,6 +72,11 @@ export async function removeComment({ db }: AppContext, viewer: Viewer, id: numb
     if (!mayChange(viewer, author)) throw forbidden('Only its author can delete this comment')
     await deleteCommentRow(tx, id)
     const targetName = author.body.slice(0, 200)
-    await recordModeration(tx, viewer, author, { action: 'comment.deleted', targetType: 'comment', targetId: id, targetName })
+    await recordModeration(tx, viewer, author, {
+      action: 'comment.deleted',
+      targetType: 'comment',
+      targetId: id,
+      targetName,
+    })
   })
 }

@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function gathering(more: object = {}): Promise<string> {
-  const { body } = await owner.post('/api/gatherings', { productName: 'Copper kettle', storeId, photoUrl: photo, ...more })
+  const { body } = await owner.post('/api/gatherings', {
+    productName: 'Copper kettle',
+    storeId,
+    photoUrl: photo,
+    ...more,
+  })
   return `/api/gatherings/${body.id}`
 }
 async function hunt(): Promise<string> {
@@ -62,10 +67,17 @@ describe('likes', () => {
 describe('comments', () => {
   it('are written, listed newest first, paged, and deleted by their author or an admin', async () => {
     const path = await hunt()
-    for (const body of ['first', ' second ', 'third']) expect((await fan.post(`${path}/comments`, { body })).status).toBe(201)
+    for (const body of ['first', ' second ', 'third'])
+      expect((await fan.post(`${path}/comments`, { body })).status).toBe(201)
     const page = await app.guest().get(`${path}/comments?limit=2`)
     expect(page.body.map(({ body }: { body: string }) => body)).toEqual(['third', 'second'])
-    expect(page.body[0]).toEqual({ id: expect.any(Number), userId: fan.id, username: fan.username, body: 'third', createdAt: expect.any(String) })
+    expect(page.body[0]).toEqual({
+      id: expect.any(Number),
+      userId: fan.id,
+      username: fan.username,
+      body: 'third',
+      createdAt: expect.any(String),
+    })
     expect(page.headers.get('x-total-count')).toBe('3')
     const [, next] = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? []
     expect((await app.guest().get(next ?? '')).body).toHaveLength(1)
@@ -86,7 +98,12 @@ describe('comments', () => {
 
   it('and likes and shares on a private gathering are for its owner only', async () => {
     const path = await gathering({ isPublic: false })
-    for (const call of [fan.post(`${path}/like`), fan.post(`${path}/comments`, { body: 'hello' }), fan.get(`${path}/comments`), app.guest().post(`${path}/share`)]) {
+    for (const call of [
+      fan.post(`${path}/like`),
+      fan.post(`${path}/comments`, { body: 'hello' }),
+      fan.get(`${path}/comments`),
+      app.guest().post(`${path}/share`),
+    ]) {
       expect((await call).status).toBe(404)
     }
     expect((await owner.post(`${path}/comments`, { body: 'note to self' })).status).toBe(201)
@@ -104,9 +121,19 @@ describe('shares', () => {
 describe('favourites', () => {
   it('are kept once and are one’s own', async () => {
     const id = idOf(await gathering())
-    for (let round = 0; round < 2; round += 1) expect((await fan.put(`/api/favorites/gathering/${id}`)).status).toBe(204)
+    for (let round = 0; round < 2; round += 1)
+      expect((await fan.put(`/api/favorites/gathering/${id}`)).status).toBe(204)
     const { body } = await fan.get('/api/favorites')
-    expect(body).toEqual([{ entity: 'gathering', id, name: 'Copper kettle', price: null, image: expect.stringContaining('/images/'), createdAt: expect.any(String) }])
+    expect(body).toEqual([
+      {
+        entity: 'gathering',
+        id,
+        name: 'Copper kettle',
+        price: null,
+        image: expect.stringContaining('/images/'),
+        createdAt: expect.any(String),
+      },
+    ])
     expect((await owner.get('/api/favorites')).body).toEqual([])
     expect((await fan.get(`/api/gatherings/${id}`)).body.favorited).toBe(true)
     await owner.put(`/api/gatherings/${id}`, { isPublic: false })
@@ -119,23 +146,37 @@ describe('favourites', () => {
 })
 
 describe('reports', () => {
-  const report = (who: Member, path: string) => who.post('/api/reports', { entity: 'gathering', entityId: idOf(path), reason: 'Not a kettle' })
+  const report = (who: Member, path: string) =>
+    who.post('/api/reports', { entity: 'gathering', entityId: idOf(path), reason: 'Not a kettle' })
 
   it('reach the admins, who hide, delete or dismiss; one person reports a thing once', async () => {
     const path = await gathering()
     const { body } = await report(fan, path)
     expect((await report(fan, path)).body.id).toBe(body.id)
     const list = await admin.get('/api/admin/reports?status=open')
-    expect(list.body[0]).toMatchObject({ id: body.id, reporter: fan.username, subject: 'Copper kettle', status: 'open' })
-    expect((await admin.put(`/api/admin/reports/${body.id}`, { action: 'hide' })).body).toMatchObject({ status: 'hidden', resolvedBy: admin.username })
+    expect(list.body[0]).toMatchObject({
+      id: body.id,
+      reporter: fan.username,
+      subject: 'Copper kettle',
+      status: 'open',
+    })
+    expect((await admin.put(`/api/admin/reports/${body.id}`, { action: 'hide' })).body).toMatchObject({
+      status: 'hidden',
+      resolvedBy: admin.username,
+    })
     expect((await fan.get(path)).status).toBe(404)
     expect((await owner.get(path)).status).toBe(200)
-    expect((await admin.put(`/api/admin/reports/${body.id}`, { action: 'delete' })).body).toMatchObject({ status: 'deleted', subject: null })
+    expect((await admin.put(`/api/admin/reports/${body.id}`, { action: 'delete' })).body).toMatchObject({
+      status: 'deleted',
+      subject: null,
+    })
     expect((await owner.get(path)).status).toBe(404)
   })
 
   it('are refused for nothing, without a reason, and are no business of members', async () => {
-    expect((await fan.post('/api/reports', { entity: 'comment', entityId: 2147483647, reason: 'spam' })).status).toBe(404)
+    expect((await fan.post('/api/reports', { entity: 'comment', entityId: 2147483647, reason: 'spam' })).status).toBe(
+      404,
+    )
     expect((await fan.post('/api/reports', { entity: 'user', entityId: 1, reason: 'spam' })).status).toBe(400)
     expect((await fan.post('/api/reports', { entity: 'hunt', entityId: 1, reason: '' })).status).toBe(400)
     expect((await fan.get('/api/admin/reports')).status).toBe(403)

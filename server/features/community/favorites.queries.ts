@@ -8,7 +8,8 @@ export interface FavoriteTarget {
   entity: 'product' | 'gathering'
   id: number
 }
-const columnOf = (entity: FavoriteTarget['entity']) => (entity === 'product' ? favorites.productId : favorites.gatheringId)
+const columnOf = (entity: FavoriteTarget['entity']) =>
+  entity === 'product' ? favorites.productId : favorites.gatheringId
 
 export async function productExists(db: Db, id: number): Promise<boolean> {
   return (await db.$count(products, eq(products.id, id))) > 0
@@ -27,14 +28,22 @@ export async function deleteFavorite(db: Db, userId: number, { entity, id }: Fav
 
 /** A gathering that has become private or hidden stays a favourite, but is not shown to others than its owner. */
 const isShown = (userId: number) =>
-  or(sql`${favorites.productId} is not null`, eq(gatherings.userId, userId), and(gatherings.isPublic, eq(gatherings.isHidden, false)))
+  or(
+    sql`${favorites.productId} is not null`,
+    eq(gatherings.userId, userId),
+    and(gatherings.isPublic, eq(gatherings.isHidden, false)),
+  )
 
 export async function selectFavorites(db: Db, userId: number, limit: number, after: [string, number] | undefined) {
-  const isLater = after ? sql`(${favorites.createdAt}, ${favorites.id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined
+  const isLater = after
+    ? sql`(${favorites.createdAt}, ${favorites.id}) < (${after[0]}::timestamptz, ${after[1]})`
+    : undefined
   return db
     .select({
       favoriteId: favorites.id,
-      entity: sql<'product' | 'gathering'>`case when ${favorites.productId} is null then 'gathering' else 'product' end`,
+      entity: sql<
+        'product' | 'gathering'
+      >`case when ${favorites.productId} is null then 'gathering' else 'product' end`,
       id: sql<number>`coalesce(${favorites.productId}, ${favorites.gatheringId})`,
       name: sql<string>`coalesce(${products.name}, ${gatherings.productName})`,
       price: sql<number | null>`coalesce(${products.price}, ${gatherings.price})::float8`,

@@ -26,5 +26,8 @@ export async function dropFavorite({ db }: AppContext, viewer: Viewer, target: F
 export async function listFavorites({ db }: AppContext, viewer: Viewer, page: Page) {
   const after = decodeCursor(page.cursor, NewestPosition)
   const rows = await selectFavorites(db, viewer.id, page.limit + 1, after)
-  return pageOf(rows, page.limit, await countFavorites(db, viewer.id), (favorite) => [favorite.createdAt, favorite.favoriteId])
+  return pageOf(rows, page.limit, await countFavorites(db, viewer.id), (favorite) => [
+    favorite.createdAt,
+    favorite.favoriteId,
+  ])
 }

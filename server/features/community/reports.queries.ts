@@ -22,12 +22,17 @@ export async function recordExists(db: Db, entity: ReportEntity, id: number): Pr
 }
 
 /** A person reports a record once; again, it is the same report. */
-export async function insertReport(db: Db, report: { userId: number; entity: ReportEntity; entityId: number; reason: string }) {
+export async function insertReport(
+  db: Db,
+  report: { userId: number; entity: ReportEntity; entityId: number; reason: string },
+) {
   await db.insert(reports).values(report).onConflictDoNothing()
   const [row] = await db
     .select({ id: reports.id, status: reports.status })
     .from(reports)
-    .where(and(eq(reports.userId, report.userId), eq(reports.entity, report.entity), eq(reports.entityId, report.entityId)))
+    .where(
+      and(eq(reports.userId, report.userId), eq(reports.entity, report.entity), eq(reports.entityId, report.entityId)),
+    )
   if (!row) throw new Error('a report was not found after writing it')
   return row
 }
@@ -85,7 +90,13 @@ export async function selectReports(db: Db, search: ReportSearch) {
 }
 
 /** All open reports of one record are settled by one decision. */
-export async function settleReports(db: Db, entity: ReportEntity, entityId: number, status: ReportStatus, adminId: number): Promise<void> {
+export async function settleReports(
+  db: Db,
+  entity: ReportEntity,
+  entityId: number,
+  status: ReportStatus,
+  adminId: number,
+): Promise<void> {
   await db
     .update(reports)
     .set({ status, resolvedBy: adminId, resolvedAt: sql`now()` })

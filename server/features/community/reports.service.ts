@@ -20,7 +20,11 @@ import {
   type ReportEntity,
 } from './reports.queries.ts'
 
-export async function report({ db }: AppContext, viewer: Viewer, { entity, entityId, reason }: Body<typeof reportContent>) {
+export async function report(
+  { db }: AppContext,
+  viewer: Viewer,
+  { entity, entityId, reason }: Body<typeof reportContent>,
+) {
   if (entity === 'comment' || entity === 'product') {
     if (!(await recordExists(db, entity, entityId))) throw notFound('There is no such record')
   } else {
@@ -31,7 +35,12 @@ export async function report({ db }: AppContext, viewer: Viewer, { entity, entit
 
 export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>) => selectReports(db, search)
 
-export async function settleReport(context: AppContext, viewer: Viewer, id: number, action: 'hide' | 'delete' | 'dismiss') {
+export async function settleReport(
+  context: AppContext,
+  viewer: Viewer,
+  id: number,
+  action: 'hide' | 'delete' | 'dismiss',
+) {
   const { db } = context
   const found = await selectReport(db, id)
   if (!found) throw notFound('Report not found')

@@ -142,7 +142,11 @@ export async function changeGathering(
     })
     await matchSoon(context, tx, id)
     const given = Object.keys(change)
-    await recordModeration(tx, viewer, before, { action: 'gathering.edited', ...target(before), after: { fields: given } })
+    await recordModeration(tx, viewer, before, {
+      action: 'gathering.edited',
+      ...target(before),
+      after: { fields: given },
+    })
   })
   return showGathering(context, viewer, id)
 }

@@ -19,7 +19,10 @@ export async function updateInsider(db: Db, userId: number, isInsider: boolean) 
 export async function insertFeedback(db: Db, feedback: typeof insiderFeedback.$inferInsert): Promise<number> {
   const [row] = await db.insert(insiderFeedback).values(feedback).returning({ id: insiderFeedback.id })
   if (!row) throw new Error('new feedback was not returned')
-  await db.update(users).set({ lastFeedbackDate: sql`now()` }).where(eq(users.id, feedback.userId))
+  await db
+    .update(users)
+    .set({ lastFeedbackDate: sql`now()` })
+    .where(eq(users.id, feedback.userId))
   return row.id
 }
 

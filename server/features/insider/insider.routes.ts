@@ -5,7 +5,9 @@ import { changeInsiderStatus, eligibilityOf, feedbackFor, giveFeedback, takeVote
 export function insiderRoutes(app: App): void {
   const { context } = app
   memberRoute(app, contract.checkEligibility, (_input, viewer) => eligibilityOf(context, viewer))
-  memberRoute(app, contract.updateInsiderStatus, ({ body }, viewer) => changeInsiderStatus(context, viewer, body.isInsider))
+  memberRoute(app, contract.updateInsiderStatus, ({ body }, viewer) =>
+    changeInsiderStatus(context, viewer, body.isInsider),
+  )
   memberRoute(app, contract.listFeedback, ({ query }, viewer) => feedbackFor(context, viewer, query.public ?? false))
   insiderRoute(app, contract.submitFeedback, ({ body }, viewer) => giveFeedback(context, viewer, body))
   insiderRoute(app, contract.voteForFeedback, ({ params }, viewer) => vote(context, viewer, params.id))

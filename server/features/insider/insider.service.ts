@@ -31,7 +31,11 @@ export async function changeInsiderStatus(context: AppContext, viewer: Viewer, i
   return changed
 }
 
-export async function giveFeedback(context: AppContext, viewer: Viewer, { screenshot, ...given }: Body<typeof submitFeedback>) {
+export async function giveFeedback(
+  context: AppContext,
+  viewer: Viewer,
+  { screenshot, ...given }: Body<typeof submitFeedback>,
+) {
   const [path] = await receivePhotos(context, viewer, screenshot ? [screenshot] : [])
   return context.db.transaction(async (tx) => {
     const id = await insertFeedback(tx, { ...given, userId: viewer.id })

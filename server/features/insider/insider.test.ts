@@ -22,21 +22,42 @@ describe('the Insider Program', () => {
   it('takes those who gathered enough, and lets them leave', async () => {
     const member = await app.member()
     await gather(member.id, 2)
-    expect((await member.get('/api/insider/check-eligibility')).body).toEqual({ eligible: false, currentCount: 2, requiredCount: 3 })
+    expect((await member.get('/api/insider/check-eligibility')).body).toEqual({
+      eligible: false,
+      currentCount: 2,
+      requiredCount: 3,
+    })
     expect((await member.post('/api/insider/update-status', { isInsider: true })).status).toBe(403)
     await gather(member.id, 1)
     expect((await member.get('/api/insider/check-eligibility')).body.eligible).toBe(true)
     const joined = await member.post('/api/insider/update-status', { isInsider: true })
     expect(joined.body).toEqual({ isInsider: true, insiderSince: expect.any(String) })
-    expect((await member.get('/api/user')).body).toMatchObject({ isInsider: true, insiderSince: joined.body.insiderSince })
-    expect((await member.post('/api/insider/update-status', { isInsider: false })).body).toEqual({ isInsider: false, insiderSince: null })
+    expect((await member.get('/api/user')).body).toMatchObject({
+      isInsider: true,
+      insiderSince: joined.body.insiderSince,
+    })
+    expect((await member.post('/api/insider/update-status', { isInsider: false })).body).toEqual({
+      isInsider: false,
+      insiderSince: null,
+    })
   })
 
   it('takes feedback from insiders only, private unless they say otherwise', async () => {
     const insider = await app.member({ isInsider: true })
-    const answer = await insider.post('/api/insider/feedback', { ...words, status: 'approved', adminResponse: 'mine', userId: 1 })
+    const answer = await insider.post('/api/insider/feedback', {
+      ...words,
+      status: 'approved',
+      adminResponse: 'mine',
+      userId: 1,
+    })
     expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ userId: insider.id, feedbackType: 'general', isPublic: false, status: 'new', adminResponse: null })
+    expect(answer.body).toMatchObject({
+      userId: insider.id,
+      feedbackType: 'general',
+      isPublic: false,
+      status: 'new',
+      adminResponse: null,
+    })
     expect((await insider.get('/api/insider/feedback')).body.feedback).toHaveLength(1)
     expect((await (await app.member()).post('/api/insider/feedback', words)).status).toBe(403)
     expect((await app.guest().post('/api/insider/feedback', words)).status).toBe(401)
@@ -62,12 +83,17 @@ describe('the Insider Program', () => {
     const answer = await insider.post('/api/insider/feedback', { ...words, screenshot: await somePhoto() })
     expect([answer.status, answer.body.screenshot]).toEqual([201, expect.stringMatching(/^\/images\/.*\.webp$/)])
     expect((await insider.get(answer.body.screenshot)).status).toBe(200)
-    expect((await insider.post('/api/insider/feedback', { ...words, screenshot: 'https://elsewhere.example/x.png' })).status).toBe(400)
+    expect(
+      (await insider.post('/api/insider/feedback', { ...words, screenshot: 'https://elsewhere.example/x.png' })).status,
+    ).toBe(400)
   })
 
   it('allows exactly 100 and 1,000 characters', async () => {
     const insider = await app.member({ isInsider: true })
-    const answer = await insider.post('/api/insider/feedback', { title: 'x'.repeat(100), description: 'y'.repeat(1000) })
+    const answer = await insider.post('/api/insider/feedback', {
+      title: 'x'.repeat(100),
+      description: 'y'.repeat(1000),
+    })
     expect(answer.status).toBe(201)
   })
 
@@ -75,7 +101,9 @@ describe('the Insider Program', () => {
     const [author, voter] = [await app.member({ isInsider: true }), await app.member({ isInsider: true })]
     const { body: open } = await author.post('/api/insider/feedback', { ...words, isPublic: true })
     const { body: secret } = await author.post('/api/insider/feedback', words)
-    const seen = (await voter.get('/api/insider/feedback?public=true')).body.feedback.map(({ id }: { id: number }) => id)
+    const seen = (await voter.get('/api/insider/feedback?public=true')).body.feedback.map(
+      ({ id }: { id: number }) => id,
+    )
     expect(seen).toContain(open.id)
     expect(seen).not.toContain(secret.id)
     await Promise.all(Array.from({ length: 5 }, () => voter.post(`/api/insider/feedback/${open.id}/vote`)))

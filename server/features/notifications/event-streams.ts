@@ -32,7 +32,7 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
     if (listening?.size) void relay(context, id, listening)
   })
   context.bus.subscribe(accessEnded, (userId) => {
-    for (const stream of [...(streams.get(userId as number) ?? [])]) stream.end()
+    for (const stream of streams.get(userId as number) ?? []) stream.end()
   })
   fastify.addHook('preClose', async () => {
     for (const set of streams.values()) for (const stream of set) stream.end()
@@ -41,7 +41,8 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
   return {
     async open(request, reply, viewer) {
       const mine = streams.get(viewer.id) ?? new Set()
-      if (mine.size >= mostStreams) throw new AppError('rate_limited', 'Too many open event streams', { retryAfterSeconds: 30 })
+      if (mine.size >= mostStreams)
+        throw new AppError('rate_limited', 'Too many open event streams', { retryAfterSeconds: 30 })
       streams.set(viewer.id, mine)
       const stream = openStream(context, request, reply, () => {
         mine.delete(stream)
@@ -89,7 +90,9 @@ function openStream(context: AppContext, request: FastifyRequest, reply: Fastify
     send({ id, type, message, href, readAt, createdAt }) {
       if (sent.has(id)) return
       sent.add(id)
-      raw.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, type, message, href, readAt, createdAt })}\n\n`)
+      raw.write(
+        `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, type, message, href, readAt, createdAt })}\n\n`,
+      )
     },
     end: () => void raw.end(),
   }

@@ -18,7 +18,11 @@ const notificationColumns = {
 
 /** Undefined when this event was told before. */
 export async function insertNotification(db: Db, notification: typeof notifications.$inferInsert) {
-  const [row] = await db.insert(notifications).values(notification).onConflictDoNothing().returning({ id: notifications.id })
+  const [row] = await db
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
   return row?.id
 }
 
@@ -31,7 +35,9 @@ export async function selectNotification(db: Db, id: number) {
 }
 
 export async function selectNotifications(db: Db, userId: number, limit: number, after: [string, number] | undefined) {
-  const isLater = after ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined
+  const isLater = after
+    ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after[0]}::timestamptz, ${after[1]})`
+    : undefined
   return db
     .select(notificationColumns)
     .from(notifications)
@@ -56,7 +62,13 @@ export async function updateRead(db: Db, userId: number, ids: number[] | undefin
   await db
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), ids ? inArray(notifications.id, ids) : undefined))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ids ? inArray(notifications.id, ids) : undefined,
+      ),
+    )
 }
 
 export async function selectSettings(db: Db, userId: number) {
@@ -70,7 +82,12 @@ export async function updateSettings(db: Db, userId: number, email: boolean): Pr
 
 export async function selectRecipient(db: Db, userId: number) {
   const [row] = await db
-    .select({ email: users.email, wantsMail: users.notifyByEmail, username: users.username, firstName: users.firstName })
+    .select({
+      email: users.email,
+      wantsMail: users.notifyByEmail,
+      username: users.username,
+      firstName: users.firstName,
+    })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.isSuspended, false)))
   return row

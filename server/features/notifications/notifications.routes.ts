@@ -2,7 +2,14 @@ import * as contract from '../../../domain/contracts/notifications.ts'
 import { memberRoute, publicRoute, type App } from '../../http/route.ts'
 import { publicPushKey, subscribeBrowser, unsubscribeBrowser } from './delivery.service.ts'
 import { createEventStreams } from './event-streams.ts'
-import { changeSettings, listNotificationsOf, markAsRead, settingsOf, stopMails, unreadCount } from './notifications.service.ts'
+import {
+  changeSettings,
+  listNotificationsOf,
+  markAsRead,
+  settingsOf,
+  stopMails,
+  unreadCount,
+} from './notifications.service.ts'
 
 export function notificationRoutes(app: App): void {
   const { context } = app
@@ -16,7 +23,9 @@ export function notificationRoutes(app: App): void {
 
   publicRoute(app, contract.pushKey, () => publicPushKey(context))
   memberRoute(app, contract.subscribeToPush, ({ body }, viewer) => subscribeBrowser(context, viewer, body))
-  memberRoute(app, contract.unsubscribeFromPush, ({ body }, viewer) => unsubscribeBrowser(context, viewer, body.endpoint))
+  memberRoute(app, contract.unsubscribeFromPush, ({ body }, viewer) =>
+    unsubscribeBrowser(context, viewer, body.endpoint),
+  )
   unsubscribeRoutes(app)
 }
 

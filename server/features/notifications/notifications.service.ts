@@ -43,7 +43,8 @@ export async function unreadCount({ db }: AppContext, viewer: Viewer) {
   return { count: await countUnreadOf(db, viewer.id) }
 }
 
-export const markAsRead = ({ db }: AppContext, viewer: Viewer, ids: number[] | undefined) => updateRead(db, viewer.id, ids)
+export const markAsRead = ({ db }: AppContext, viewer: Viewer, ids: number[] | undefined) =>
+  updateRead(db, viewer.id, ids)
 
 export async function settingsOf({ db }: AppContext, viewer: Viewer) {
   return (await selectSettings(db, viewer.id)) ?? { email: false }

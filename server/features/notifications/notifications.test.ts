@@ -15,7 +15,9 @@ afterAll(() => app.close())
 
 let event = 0
 const tell = (userId: number, message = 'A Dutch oven was seen near you', eventKey = `find:${(event += 1)}`) =>
-  app.context.db.transaction((tx) => notify(app.context, tx, { userId, type: 'find', message, href: '/finds/1', eventKey }))
+  app.context.db.transaction((tx) =>
+    notify(app.context, tx, { userId, type: 'find', message, href: '/finds/1', eventKey }),
+  )
 
 /** Listens like a browser's EventSource, until closed. */
 async function listen(member: Member, origin = app.origin, lastEventId?: number) {
@@ -37,7 +39,14 @@ describe('notifications', () => {
     await tell(member.id, 'second')
     const list = await member.get('/api/notifications')
     expect(list.body.map(({ message }: { message: string }) => message)).toEqual(['second', 'first'])
-    expect(list.body[0]).toEqual({ id: expect.any(Number), type: 'find', message: 'second', href: '/finds/1', readAt: null, createdAt: expect.any(String) })
+    expect(list.body[0]).toEqual({
+      id: expect.any(Number),
+      type: 'find',
+      message: 'second',
+      href: '/finds/1',
+      readAt: null,
+      createdAt: expect.any(String),
+    })
     expect((await member.get('/api/notifications/unread')).body).toEqual({ count: 2 })
     expect((await other.post('/api/notifications/read', { ids: [list.body[0].id] })).status).toBe(204)
     expect((await member.get('/api/notifications/unread')).body).toEqual({ count: 2 })
@@ -60,7 +69,8 @@ describe('notifications', () => {
     const second = await startTestApp({ database: app.context.database, withJobs: false })
     const [here, there, elsewhere] = [await listen(member), await listen(member, second.origin), await listen(other)]
     await tell(member.id, 'look at this')
-    for (const stream of [here, there]) await vi.waitFor(() => expect(stream.text()).toContain('look at this'), { timeout: 5000 })
+    for (const stream of [here, there])
+      await vi.waitFor(() => expect(stream.text()).toContain('look at this'), { timeout: 5000 })
     expect(here.text()).toMatch(/id: \d+\nevent: notification\ndata: \{"id":\d+,"type":"find"/)
     expect(elsewhere.text()).not.toContain('look at this')
     for (const stream of [here, there, elsewhere]) stream.close()
@@ -137,11 +147,17 @@ describe('push messages', () => {
     const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65)
     const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
 
-    const pushing = await startTestApp({ environment: { PUSH_SERVICES: origin }, withJobs: false, database: app.context.database })
+    const pushing = await startTestApp({
+      environment: { PUSH_SERVICES: origin },
+      withJobs: false,
+      database: app.context.database,
+    })
     const member = await pushing.member()
     expect((await member.get('/api/push/key')).body.publicKey).toMatch(/^[\w-]{80,}$/)
     expect((await member.post('/api/push/subscriptions', { endpoint: 'nowhere', keys })).status).toBe(400)
-    expect((await member.post('/api/push/subscriptions', { endpoint: 'http://127.0.0.1:1/internal', keys })).status).toBe(400)
+    expect(
+      (await member.post('/api/push/subscriptions', { endpoint: 'http://127.0.0.1:1/internal', keys })).status,
+    ).toBe(400)
     expect((await member.post('/api/push/subscriptions', { endpoint: `${origin}/phone`, keys })).status).toBe(201)
     await member.post('/api/push/subscriptions', { endpoint: `${origin}/gone`, keys })
     await tell(member.id)

@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { products } from '../../db/schema/products.ts'
-import { filterConditions, nearbyStock, textConditions, type ProductQuestion } from './product-search.queries.ts'
+import {
+  availabilityCondition,
+  filterConditions,
+  nearbyStock,
+  textConditions,
+  whereAll,
+  type ProductQuestion,
+} from './product-search.queries.ts'
 
 export interface FacetCount {
   facet: 'retailer' | 'category' | 'color' | 'size' | 'availability' | 'price' | 'lowest' | 'highest' | 'total'
@@ -18,29 +25,45 @@ const mostChoices = 40
 export async function selectFacets(db: Db, question: ProductQuestion, pricePresets: number[]): Promise<FacetCount[]> {
   const { place, distance } = question
   const isLocal = place !== undefined && distance !== undefined
-  const status = isLocal ? sql`nearby.status` : sql`${products.stockStatus}`
-  const filters = Object.entries(filterConditions(question, status)).flatMap(([name, condition]) =>
+  const pass = (name: string) => sql.raw(`passes_${name}`)
+  const filters = Object.entries(filterConditions(question)).flatMap(([name, condition]) =>
     condition ? [{ name, condition }] : [],
   )
-  const pass = (name: string) => sql.raw(`passes_${name}`)
   const marks = filters.map(({ name, condition }) => sql`, coalesce(${condition}, false) as ${pass(name)}`)
+  const availability = availabilityCondition(question, sql`status`)
+  const names = [...filters.map(({ name }) => name), ...(availability ? ['availability'] : [])]
   /** All filters but this one. */
   const others = (own: FacetCount['facet']): SQL => {
-    const rest = filters.filter(({ name }) => name !== own).map(({ name }) => pass(name))
+    const rest = names.filter((name) => name !== own).map(pass)
     return rest.length > 0 ? sql.join(rest, sql` and `) : sql`true`
   }
-  const failures = filters.map(({ name }) => sql`(not ${pass(name)})::int`)
-  const fewFailures = failures.length > 1 ? sql`where ${sql.join(failures, sql` + `)} <= 1` : sql``
-  const conditions = textConditions(question)
+  const atMostOneFails = (among: string[]) =>
+    among.length > 1
+      ? sql`${sql.join(
+          among.map((name) => sql`(not ${pass(name)})::int`),
+          sql` + `,
+        )} <= 1`
+      : undefined
   const rows = await db.execute<{ facet: FacetCount['facet']; value: string | null; count: number }>(sql`
     with marked as (
-      select ${products.retailerId} as retailer_id, ${products.categoryId} as category_id, ${products.price} as price,
-        ${products.colors} as colors, ${products.sizes} as sizes, ${status} as status ${sql.join(marks, sql``)}
-      from ${products}
-      ${isLocal ? sql`join (${nearbyStock(place, distance)} group by 1) nearby on nearby.product_id = ${products.id}` : sql``}
-      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+      select ${products.id} as id, ${products.retailerId} as retailer_id, ${products.categoryId} as category_id,
+        ${products.price} as price, ${products.colors} as colors, ${products.sizes} as sizes,
+        ${products.stockStatus} as stock_status ${sql.join(marks, sql``)}
+      from ${products} ${whereAll(textConditions(question))}
     ),
-    candidates as materialized (select * from marked ${fewFailures})
+    chosen as materialized (select * from marked ${whereAll([atMostOneFails(filters.map(({ name }) => name))])}),
+    ${isLocal ? sql`${nearbyStock(place, distance)},` : sql``}
+    placed as (
+      ${
+        isLocal
+          ? sql`select chosen.*, nearby.status from chosen join nearby on nearby.product_id = chosen.id`
+          : sql`select chosen.*, stock_status as status from chosen`
+      }
+    ),
+    candidates as materialized (
+      select * from (select *, ${availability ?? sql`true`} as passes_availability from placed) placed
+      ${whereAll([atMostOneFails(names)])}
+    )
     select 'retailer' as facet, retailer_id::text as value, count(*)::int as count
       from candidates where ${others('retailer')} and retailer_id is not null group by 2
     union all

@@ -34,50 +34,50 @@ export function textConditions({ text }: ProductQuestion): SQL[] {
   ]
 }
 
-/** One condition for each filter that can be set, by the facet that counts its choices. */
-export function filterConditions(question: ProductQuestion, status: SQL) {
-  const { retailerIds, categoryIds, minPrice, maxPrice, colors, sizes, availability } = question
-  const all = (conditions: (SQL | false | undefined)[]) =>
-    sql.join(
-      conditions.filter((condition) => condition !== undefined && condition !== false),
-      sql` and `,
-    )
-  const hasPrice = minPrice !== undefined || maxPrice !== undefined
+/** One condition for each filter on the product itself, by the facet that counts its choices. */
+export function filterConditions({ retailerIds, categoryIds, minPrice, maxPrice, colors, sizes }: ProductQuestion) {
+  const price = [
+    ...(minPrice === undefined ? [] : [sql`${products.price} >= ${minPrice}::numeric`]),
+    ...(maxPrice === undefined ? [] : [sql`${products.price} <= ${maxPrice}::numeric`]),
+  ]
   return {
     retailer: retailerIds && sql`${products.retailerId} = any(${list(retailerIds, 'int')})`,
     category: categoryIds && sql`${products.categoryId} = any(${list(categoryIds, 'int')})`,
-    price: hasPrice
-      ? all([
-          minPrice !== undefined && sql`${products.price} >= ${minPrice}::numeric`,
-          maxPrice !== undefined && sql`${products.price} <= ${maxPrice}::numeric`,
-        ])
-      : undefined,
+    price: price.length > 0 ? sql.join(price, sql` and `) : undefined,
     color: colors && sql`hgfs_lower(${products.colors}) && ${list(lower(colors), 'text')}`,
     size: sizes && sql`hgfs_lower(${products.sizes}) && ${list(lower(sizes), 'text')}`,
-    availability: availability && sql`${status} = any(${list(availability, 'text')})`,
   }
+}
+/** The filter that depends on where one looks. */
+export const availabilityCondition = ({ availability }: ProductQuestion, status: SQL): SQL | undefined =>
+  availability && sql`${status} = any(${list(availability, 'text')})`
+
+export const whereAll = (conditions: (SQL | undefined)[]): SQL => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``
 }
 
 /**
- * What stores near the place have of each product. With a distance only stores within it count, and with them whether
- * the product is there at all.
+ * What stores near the place have of each product in `chosen`. With a distance only stores within it count, and with
+ * them whether the product is there at all. Products come first: a text leaves few of them.
  */
 export function nearbyStock(place: Point, distance: number | undefined): SQL {
   const within = distance === undefined ? sql`true` : isWithin(stores, place, distance)
   return sql`
-    select ${productInventory.productId} as product_id,
-      min(near.miles) filter (where ${productInventory.isAvailable} and ${productInventory.status} <> 'out_of_stock') as miles,
-      case
-        when bool_or(${productInventory.isAvailable} and ${productInventory.status} = 'in_stock') then 'in_stock'
-        when bool_or(${productInventory.isAvailable} and ${productInventory.status} = 'limited') then 'limited'
-        when bool_or(${productInventory.isAvailable}) then 'unknown'
-        else 'out_of_stock'
-      end as status,
-      (count(*) filter (where ${productInventory.isAvailable} and ${productInventory.status} <> 'out_of_stock'))::int as stores_available,
-      coalesce(sum(${productInventory.quantity}) filter (where ${productInventory.isAvailable}), 0) as units_available
-    from ${productInventory}
-    join (select ${stores.id} as id, ${milesTo(stores, place)} as miles from ${stores} where ${within}) near
-      on near.id = ${productInventory.storeId}`
+    near as materialized (select ${stores.id} as id, ${milesTo(stores, place)} as miles from ${stores} where ${within}),
+    nearby as (
+      select stock.product_id, min(near.miles) filter (where stock.is_available and stock.status <> 'out_of_stock') as miles,
+        case
+          when bool_or(stock.is_available and stock.status = 'in_stock') then 'in_stock'
+          when bool_or(stock.is_available and stock.status = 'limited') then 'limited'
+          when bool_or(stock.is_available) then 'unknown'
+          else 'out_of_stock'
+        end as status,
+        (count(*) filter (where stock.is_available and stock.status <> 'out_of_stock'))::int as stores_available,
+        coalesce(sum(stock.quantity) filter (where stock.is_available), 0) as units_available
+      from chosen join ${productInventory} stock on stock.product_id = chosen.id join near on near.id = stock.store_id
+      group by stock.product_id
+    )`
 }
 
 type Sort = ProductSearch['sortBy']
@@ -114,30 +114,36 @@ function orderOf(sort: Sort, hasText: boolean): SQL {
   return hasText ? sql`score desc, id` : browsing
 }
 
-/** Every product of the search, with what it is sorted by. */
+/** Every product of the search as `matched`, with what it is sorted by. */
 function matchedProducts(question: ProductQuestion, isNear: boolean): SQL {
   const { text, place, distance } = question
   const isLocal = distance !== undefined
-  const status = isLocal ? sql`nearby.status` : sql`${products.stockStatus}`
-  const conditions = [...textConditions(question), ...Object.values(filterConditions(question, status))]
-  const wanted = conditions.filter((condition) => condition !== undefined)
-  const stock =
-    place && isNear
-      ? sql`${isLocal ? sql`join` : sql`left join`} (${nearbyStock(place, distance)} group by 1) nearby
-          on nearby.product_id = ${products.id}`
-      : sql``
-  return sql`
+  const conditions = [...textConditions(question), ...Object.values(filterConditions(question))]
+  const chosen = (more: SQL | undefined) => sql`
     select ${products.id} as id, ${products.price} as price, ${products.createdAt} as created_at,
-      ${text ? textRank(text) : sql`0::float8`} as rank,
-      ${status} as status, ${isNear ? sql`nearby.miles` : sql`null::float8`} as miles,
-      ${isLocal ? sql`nearby.stores_available` : sql`${products.storesAvailable}`} as stores_available,
-      ${isLocal ? sql`nearby.units_available` : sql`${products.unitsAvailable}`} as units_available
-    from ${products} ${stock}
-    ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``}`
+      ${text ? textRank(text) : sql`0::float8`} as rank, ${products.stockStatus} as status, null::float8 as miles,
+      ${products.storesAvailable} as stores_available, ${products.unitsAvailable}::bigint as units_available
+    from ${products} ${whereAll([...conditions, more])}`
+  if (!isNear || !place) {
+    const how = text?.match === undefined ? sql`not materialized` : sql`materialized`
+    return sql`matched as ${how} (${chosen(availabilityCondition(question, sql`${products.stockStatus}`))})`
+  }
+  const stock = isLocal
+    ? sql`nearby.status, nearby.miles, nearby.stores_available, nearby.units_available`
+    : sql`chosen.status, nearby.miles, chosen.stores_available, chosen.units_available`
+  const status = isLocal ? sql`nearby.status` : sql`chosen.status`
+  return sql`
+    chosen as materialized (${chosen(undefined)}),
+    ${nearbyStock(place, distance)},
+    matched as materialized (
+      select chosen.id, chosen.price, chosen.created_at, chosen.rank, ${stock}
+      from chosen ${isLocal ? sql`join` : sql`left join`} nearby on nearby.product_id = chosen.id
+      ${whereAll([availabilityCondition(question, status)])}
+    )`
 }
 
 /**
- * One page of products, and how many there are. What a text or a distance leaves is gathered once, then counted and
+ * One page of products, and how many there are. What a text or a place leaves is gathered once, then counted and
  * sorted; everything else is counted from an index and read in the order of another.
  */
 export async function selectProductPage(
@@ -149,9 +155,8 @@ export async function selectProductPage(
   const hasText = text?.match !== undefined
   const isNear =
     place !== undefined && (distance !== undefined || sort === 'nearest' || (sort === 'best-match' && hasText))
-  const isSelective = hasText || isNear
   const rows = await db.execute<{ id: number | null; total: number }>(sql`
-    with matched as ${isSelective ? sql`materialized` : sql`not materialized`} (${matchedProducts(question, isNear)}),
+    with ${matchedProducts(question, isNear)},
     scored as (select *, ${hasText ? bestMatch : sql`0`} as score from matched),
     page as (
       select id, row_number() over (order by ${orderOf(sort, hasText)}) as place from scored

@@ -158,14 +158,3 @@ export async function selectZipCode(db: Db, userId: number): Promise<string | nu
   const [row] = await db.select({ zipCode: users.zipCode }).from(users).where(eq(users.id, userId))
   return row?.zipCode ?? null
 }
-
-export const selectCategoryNames = (db: Db) =>
-  db
-    .select({
-      id: productCategories.id,
-      name: productCategories.name,
-      slug: productCategories.slug,
-      parentId: productCategories.parentId,
-    })
-    .from(productCategories)
-    .orderBy(asc(productCategories.id))

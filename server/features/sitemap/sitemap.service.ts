@@ -8,9 +8,16 @@ interface Listed {
 }
 
 export async function writeSitemap({ db, publicUrl }: AppContext): Promise<string> {
-  const [gatherings, hunts, products] = await Promise.all([selectPublicGatherings(db), selectOpenHunts(db), selectProductPages(db)])
-  const fixed = pages.filter((page) => !page.isPrivate && !page.path.includes(':')).map(({ path }) => entry(publicUrl() + path))
-  const records = (kind: string, rows: Listed[]) => rows.map(({ id, changedAt }) => entry(`${publicUrl()}/${kind}/${id}`, changedAt))
+  const [gatherings, hunts, products] = await Promise.all([
+    selectPublicGatherings(db),
+    selectOpenHunts(db),
+    selectProductPages(db),
+  ])
+  const fixed = pages
+    .filter((page) => !page.isPrivate && !page.path.includes(':'))
+    .map(({ path }) => entry(publicUrl() + path))
+  const records = (kind: string, rows: Listed[]) =>
+    rows.map(({ id, changedAt }) => entry(`${publicUrl()}/${kind}/${id}`, changedAt))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

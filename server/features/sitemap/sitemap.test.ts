@@ -5,7 +5,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 let open: TestApp
 let closed: TestApp
 beforeAll(async () => {
-  open = await startTestApp({ withJobs: false, environment: { PUBLIC_INDEXING: 'true', PUBLIC_URL: 'https://hgfs.example' } })
+  open = await startTestApp({
+    withJobs: false,
+    environment: { PUBLIC_INDEXING: 'true', PUBLIC_URL: 'https://hgfs.example' },
+  })
   closed = await startTestApp({ withJobs: false, database: open.context.database })
 })
 afterAll(async () => {
@@ -25,7 +28,10 @@ describe('search engines', () => {
   it('are let in with PUBLIC_INDEXING, to public records only', async () => {
     const owner = await open.member()
     const storeId = await makeStore(open)
-    const [shown, secret] = await makeGatherings(open, owner.id, storeId, [{ product_name: 'Lamp' }, { product_name: 'Secret', is_public: false }])
+    const [shown, secret] = await makeGatherings(open, owner.id, storeId, [
+      { product_name: 'Lamp' },
+      { product_name: 'Secret', is_public: false },
+    ])
     expect((await open.guest().get('/robots.txt')).text).toContain('Sitemap: https://hgfs.example/sitemap.xml')
     const page = await open.guest().get('/hunts')
     expect(page.headers.get('x-robots-tag')).toBeNull()

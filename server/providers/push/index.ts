@@ -34,13 +34,23 @@ export async function sendPush(
   // The standard wants a way to reach the operator: an https address of theirs, or a mailbox.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost'
   try {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject, ...keys },
-      TTL: 6 * 3600,
-      urgency: 'high',
-    })
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject, ...keys },
+        TTL: 6 * 3600,
+        urgency: 'high',
+      },
+    )
     const signal = AbortSignal.timeout(10_000)
-    const { status } = await fetch(endpoint, { method: 'POST', headers: textHeaders(headers), body: new Uint8Array(body ?? []), redirect: 'error', signal })
+    const { status } = await fetch(endpoint, {
+      method: 'POST',
+      headers: textHeaders(headers),
+      body: new Uint8Array(body ?? []),
+      redirect: 'error',
+      signal,
+    })
     if (status === 404 || status === 410) return 'gone'
     return status < 300 ? 'sent' : 'failed'
   } catch {
@@ -48,4 +58,5 @@ export async function sendPush(
   }
 }
 
-const textHeaders = (headers: object) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+const textHeaders = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

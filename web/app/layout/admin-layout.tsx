@@ -9,6 +9,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 type AdminLayoutProps = { username: string; onLogout: () => void; children: ReactNode }
 
+const year = new Date().getFullYear()
+
 /** The back office: nothing of the shop around it but the way back. */
 export default function AdminLayout({ username, onLogout, children }: AdminLayoutProps) {
   return (
@@ -43,7 +45,7 @@ export default function AdminLayout({ username, onLogout, children }: AdminLayou
         <ErrorBoundary resetKey="/admin">{children}</ErrorBoundary>
       </main>
       <footer className="border-t border-line py-6 text-center text-sm text-ink-soft">
-        © {new Date().getFullYear()} Hunt Gather Find Score. Signed in as {username}.
+        © {year} Hunt Gather Find Score. Signed in as {username}.
       </footer>
       <Toaster />
     </div>

@@ -3,8 +3,10 @@ import type { Column } from '../../ui/data-table.tsx'
 import { AdminTable } from './admin-table.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-const plain = (value: unknown) =>
-  value === null || value === undefined ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** 'status: new → approved', a line for each field. */
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {

@@ -56,7 +56,14 @@ function RackDrawing() {
             <path d="M62 70c4 6 5 12 3 18" fill="none" stroke="var(--color-ink-soft)" strokeWidth="1.6" />
             <path d="m55 92 8-6h14l8 6v40H55z" fill="#fffdf8" />
             <circle cx="70" cy="93" r="3" fill="var(--color-primary)" />
-            <path d="m61 112 7 8 13-16" fill="none" stroke="var(--color-primary)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
+            <path
+              d="m61 112 7 8 13-16"
+              fill="none"
+              stroke="var(--color-primary)"
+              strokeWidth="5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </g>
         </g>
       </svg>

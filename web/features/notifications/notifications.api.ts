@@ -13,10 +13,9 @@ const pageSize = 20
 const firstPage = undefined as string | undefined
 
 /** Keys name the person, so that the next one at this browser starts with nothing of theirs. */
-export const unreadQuery = (userId: number | null) =>
+export const unreadQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notifications', 'unread', userId],
-    enabled: userId !== null,
     queryFn: ({ signal }) => api('GET /notifications/unread', { signal }),
   })
 

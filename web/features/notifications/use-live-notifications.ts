@@ -8,7 +8,7 @@ import { announce, outdatedBy } from './notification-words.ts'
 import { useMarkRead } from './notifications.api.ts'
 
 /** While somebody is signed in: what concerns them appears without a reload, with a toast that leads to it. */
-export function useLiveNotifications(userId: number | null): void {
+export function useLiveNotifications(userId: number): void {
   const client = useQueryClient()
   const { mutate: markRead } = useMarkRead()
   const [, navigate] = useLocation()
@@ -34,11 +34,13 @@ export function useLiveNotifications(userId: number | null): void {
     })
   })
 
-  useEffect(() => {
-    if (userId === null) return
-    return connectLiveEvents({
-      onNotifications: (batch) => tell(batch),
-      onReturn: () => refresh(['notifications', 'finds']),
-    })
-  }, [userId])
+  // Another person gets a stream of their own.
+  useEffect(
+    () =>
+      connectLiveEvents({
+        onNotifications: (batch) => tell(batch),
+        onReturn: () => refresh(['notifications', 'finds']),
+      }),
+    [userId],
+  )
 }

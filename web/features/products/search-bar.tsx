@@ -122,10 +122,11 @@ export function SearchBar({ q, retailer, onSearch }: SearchBarProps) {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus until the choice is made.
-              onPointerDown={(event) => event.preventDefault()}
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
-              onClick={() => choose(suggestion)}
+              // Before the field loses the focus, which would close the list.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                choose(suggestion)
+              }}
               className={classNames(
                 'flex cursor-pointer justify-between gap-4 px-4 py-2.5',
                 index === active && 'bg-sunken',
