@@ -47,6 +47,8 @@ describe('whatever is sent to a route that takes a body', () => {
       if (
         endpoint.method === 'GET' ||
         endpoint.path === '/logout' ||
+        // Takes no body, and waits for a worker that this server does not have.
+        endpoint.path === '/run-matcher' ||
         (endpoint.path === '/user' && endpoint.method === 'DELETE')
       )
         continue
@@ -59,7 +61,7 @@ describe('whatever is sent to a route that takes a body', () => {
         expect.any(String),
       ])
       if (answer.status >= 400) expect(answer.body.message).toEqual(expect.any(String))
-      expect(answer.text).not.toMatch(/at .*\.(ts|js):|postgres|zod|select |insert into/i)
+      expect(answer.text).not.toMatch(/at .*\.(ts|js):\d|postgres|zod|\bselect\b.+\bfrom\b|insert into/i)
     }
   })
 
@@ -77,7 +79,8 @@ describe('whatever stands in an address', () => {
     'the id %s is answered with a 4xx',
     async (id) => {
       for (const { endpoint } of app.app.table) {
-        if (!endpoint.path.includes(':') || endpoint.path.includes(':provider')) continue
+        // Providers, flags and tables go by name.
+        if (!/:id\b/.test(endpoint.path) || endpoint.path.includes('/feature-flags/')) continue
         const headers = { 'content-type': 'application/json', 'x-csrf-token': await member.csrfToken() }
         const body = endpoint.method === 'GET' ? undefined : '{}'
         const { status } = await member.send(endpoint.method, filled(endpoint.path, id.toWellFormed()), {
@@ -109,7 +112,9 @@ describe('whatever stands in an address', () => {
       if (endpoint.method !== 'GET' || endpoint.path.includes(':') || endpoint.path === '/events') continue
       const { status } = await member.get(`/api${endpoint.path}?${query}`)
       expect([endpoint.path, status < 500]).toEqual([endpoint.path, true])
-      if (endpoint.paged && /^(limit|cursor)/.test(query)) expect([endpoint.path, status]).toEqual([endpoint.path, 400])
+      // Product search pages with `page`.
+      if (endpoint.paged && endpoint.path !== '/products/search' && /^(limit|cursor)/.test(query))
+        expect([endpoint.path, status]).toEqual([endpoint.path, 400])
     }
   })
 

@@ -9,6 +9,8 @@ export interface OwnerRule {
   record: OwnedRecord
   /** Not even an admin. */
   onlyOwner?: true
+  /** Others do not even learn that it exists: 404. */
+  isHidden?: true
 }
 
 /**
@@ -88,7 +90,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /admin/matcher': 'admin',
   'GET /scores': 'member',
   'GET /scores/totals': 'member',
-  'GET /scores/:id': { caller: 'member', record: 'score' },
+  'GET /scores/:id': { caller: 'member', record: 'score', isHidden: true },
   'POST /scores': 'member',
   'PUT /scores/:id': { caller: 'member', record: 'score', onlyOwner: true },
   'DELETE /scores/:id': { caller: 'member', record: 'score' },
