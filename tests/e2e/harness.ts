@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { test } from 'vitest'
 
-const READY_WITHIN = 60_000
+const READY_WITHIN = 120_000
 
 /** The first account of every site: ADMIN_USERNAME and ADMIN_PASSWORD make it at start. */
 export const admin = { username: 'journey_admin', password: 'a-long-journey-2024' }
