@@ -8,6 +8,8 @@ import { ensureAdmin } from './features/accounts/admins.service.ts'
 import { seedDemo } from './features/demo/demo.service.ts'
 import { printDemoAccounts, printReady } from './app/ready-line.ts'
 
+let stopping = false
+
 async function start() {
   const config = readConfig(process.env)
   const fastify = createFastify(config)
@@ -28,7 +30,6 @@ async function start() {
 
 /** Before anybody can be told that the server is there, it can be told to stop. */
 function stopOnSignal(fastify: FastifyInstance, close: () => Promise<void>) {
-  let stopping = false
   const stop = async () => {
     // Ctrl-C reaches the whole process group; a second signal must not cut the first one's work short.
     if (stopping) return
@@ -44,6 +45,8 @@ function stopOnSignal(fastify: FastifyInstance, close: () => Promise<void>) {
 }
 
 start().catch((error: unknown) => {
+  // A start that was told to stop halfway finds its database closed; whoever stops it ends the process.
+  if (stopping) return
   // What an operator can mend is said in one line; anything else is a bug and shows where.
   const isExpected = error instanceof ConfigError || error instanceof DatabaseError
   console.error(isExpected ? error.message : error)
