@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, createFastify } from './app/build-app.ts'
 import { ConfigError, readConfig } from './app/config.ts'
+import type { AppContext } from './app/context.ts'
 import { openContext } from './app/open-context.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/admins.service.ts'
@@ -18,25 +19,36 @@ async function start() {
     return `http://${config.host}:${typeof bound === 'object' && bound ? bound.port : config.port}`
   }
   const { context, close } = await openContext(config, fastify.log, address)
-  stopOnSignal(fastify, close)
-  await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
-  await ensureAdmin(context)
-  const demo = await seedDemo(context, console.log)
-  if (demo) printDemoAccounts(demo)
-  await fastify.listen({ port: config.port, host: config.host })
-  await context.jobs.work(context)
-  printReady(context)
+  const started = prepareAndListen(fastify, context)
+  // Before anybody can be told that the server is there, it can be told to stop.
+  stopOnSignal(async () => {
+    await Promise.allSettled([started])
+    await fastify.close()
+    await close()
+  })
+  await started
+  if (!stopping) printReady(context)
 }
 
-/** Before anybody can be told that the server is there, it can be told to stop. */
-function stopOnSignal(fastify: FastifyInstance, close: () => Promise<void>) {
+/** A signal in between lets the step at hand finish, so that nothing is closed under it, and leaves out the rest. */
+async function prepareAndListen(fastify: FastifyInstance, context: AppContext) {
+  await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
+  await ensureAdmin(context)
+  if (stopping) return
+  const demo = await seedDemo(context, console.log)
+  if (demo) printDemoAccounts(demo)
+  if (stopping) return
+  await fastify.listen({ port: context.config.port, host: context.config.host })
+  await context.jobs.work(context)
+}
+
+function stopOnSignal(close: () => Promise<void>) {
   const stop = async () => {
     // Ctrl-C reaches the whole process group; a second signal must not cut the first one's work short.
     if (stopping) return
     stopping = true
     // Whoever hangs on is cut off in the end, so that stopping always ends.
     setTimeout(() => process.exit(1), 20_000).unref()
-    await fastify.close()
     await close()
     process.exit(0)
   }
@@ -45,8 +57,6 @@ function stopOnSignal(fastify: FastifyInstance, close: () => Promise<void>) {
 }
 
 start().catch((error: unknown) => {
-  // A start that was told to stop halfway finds its database closed; whoever stops it ends the process.
-  if (stopping) return
   // What an operator can mend is said in one line; anything else is a bug and shows where.
   const isExpected = error instanceof ConfigError || error instanceof DatabaseError
   console.error(isExpected ? error.message : error)
