@@ -47,7 +47,7 @@ const gatheringCount = 124
 /** So many gatherings are what some hunter is waiting for. */
 const answers = 72
 const oldestHours = 28 * 24
-export const pictureWidth = 640
+export const pictureWidth = 560
 
 const withNines = (price: number) => Math.max(1, Math.round(price)) - 0.01
 
