@@ -1,6 +1,7 @@
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
+import { keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { favorites, likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -29,13 +30,13 @@ export const listedGatherings = {
 
 const everything = sql`true`
 /** Private and hidden ones are there for their owner and for admins only. */
-export function visibleTo(viewer: Viewer | null): SQL {
+export function visibleTo(viewer: Viewer | Asker): SQL {
   if (viewer?.isAdmin) return everything
   const open = and(gatherings.isPublic, not(gatherings.isHidden))
   return (viewer ? or(open, eq(gatherings.userId, viewer.id)) : open) ?? everything
 }
 
-const didViewer = (viewer: Viewer | null, table: typeof likes | typeof favorites): SQL<boolean> =>
+const didViewer = (viewer: Asker, table: typeof likes | typeof favorites): SQL<boolean> =>
   viewer
     ? sql<boolean>`exists (select from ${table} where ${table.gatheringId} = ${gatherings.id} and ${table.userId} = ${viewer.id})`
     : sql<boolean>`false`
@@ -44,8 +45,7 @@ const didViewer = (viewer: Viewer | null, table: typeof likes | typeof favorites
 const saidByOthers = (stillThere: boolean) =>
   sql<number>`count(*) filter (where ${confirmations.stillThere} = ${stillThere} and ${confirmations.userId} <> ${gatherings}.user_id)::int`
 
-/** Everything the page of a gathering shows, in no promised order. */
-export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {
+const gatheringsQuery = keptQuery((db, viewer) => {
   const words = db
     .select({
       stillThere: saidByOthers(true).as('still_there_count'),
@@ -102,10 +102,12 @@ export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {
       shareCount: gatherings.shareCount,
       liked: didViewer(viewer, likes),
       favorited: didViewer(viewer, favorites),
-      stillThere: words.stillThere,
-      gone: words.gone,
-      lastWordAt: words.lastAt,
-      mine: words.mine,
+      confirmations: {
+        stillThere: sql<number>`coalesce(${words.stillThere}, 0)`,
+        gone: sql<number>`coalesce(${words.gone}, 0)`,
+        lastAt: words.lastAt,
+        mine: words.mine,
+      },
       lastSeenAt: gatherings.lastSeenAt,
       isFresh: isFreshGathering,
       createdAt: gatherings.createdAt,
@@ -118,8 +120,13 @@ export function selectGatherings(db: Db, viewer: Viewer | null, ids: number[]) {
     .leftJoin(productCategories, eq(productCategories.id, gatherings.categoryId))
     .leftJoin(images, eq(images.path, sql`${gatherings.photos}[1]`))
     .leftJoinLateral(words, sql`true`)
-    .where(and(sql`${gatherings.id} = any(${sql.param(ids)}::int[])`, visibleTo(viewer)))
-}
+    .where(and(sql`${gatherings.id} = any(${sql.placeholder('ids')}::int[])`, visibleTo(viewer)))
+    .prepare('gatherings')
+})
+
+/** Everything the page of a gathering shows, in no promised order. */
+export const selectGatherings = (db: Db, viewer: Viewer | null, ids: number[]) =>
+  gatheringsQuery(db, viewer).execute({ ids, viewerId: viewer?.id })
 export type GatheringRow = Awaited<ReturnType<typeof selectGatherings>>[number]
 
 /** What a change is decided by; locked until the transaction ends. */

@@ -38,15 +38,9 @@ export async function gatheringsById(db: Db, viewer: Viewer | null, ids: number[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toGathering({ stillThere, gone, lastWordAt, mine, ...row }: queries.GatheringRow, from?: Point): Gathering {
+function toGathering(row: queries.GatheringRow, from?: Point): Gathering {
   const photoUrl = row.photos[0] ?? ''
-  return {
-    ...row,
-    photoUrl,
-    thumbnailUrl: thumbnailOf(photoUrl),
-    distanceMiles: distanceOf(row, from),
-    confirmations: { stillThere: stillThere ?? 0, gone: gone ?? 0, lastAt: lastWordAt, mine },
-  }
+  return Object.assign(row, { photoUrl, thumbnailUrl: thumbnailOf(photoUrl), distanceMiles: distanceOf(row, from) })
 }
 
 function distanceOf(

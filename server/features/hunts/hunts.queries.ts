@@ -1,6 +1,7 @@
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { HuntSearch } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
+import { keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -29,7 +30,7 @@ export const listedHunts = {
 
 const everything = sql`true`
 /** Hidden ones are there for their owner and for admins only. */
-export function visibleTo(viewer: Viewer | null): SQL {
+export function visibleTo(viewer: Viewer | Asker): SQL {
   if (viewer?.isAdmin) return everything
   const open = not(hunts.isHidden)
   return (viewer ? or(open, eq(hunts.userId, viewer.id)) : open) ?? everything
@@ -42,13 +43,12 @@ export function ofStatus(status: HuntSearch['status'], viewer: Viewer | null): S
   return and(visible, wanted) ?? visible
 }
 
-const likedBy = (viewer: Viewer | null): SQL<boolean> =>
+const likedBy = (viewer: Asker): SQL<boolean> =>
   viewer
     ? sql<boolean>`exists (select from ${likes} where ${likes.huntId} = ${hunts.id} and ${likes.userId} = ${viewer.id})`
     : sql<boolean>`false`
 
-/** Everything the page of a hunt shows, in no promised order. */
-export function selectHunts(db: Db, viewer: Viewer | null, ids: number[]) {
+const huntsQuery = keptQuery((db, viewer) => {
   const open = db
     .select({
       count: sql<number>`count(*)::int`.as('find_count'),
@@ -113,8 +113,13 @@ export function selectHunts(db: Db, viewer: Viewer | null, ids: number[]) {
     .leftJoin(productCategories, eq(productCategories.id, hunts.categoryId))
     .leftJoin(images, eq(images.path, hunts.photoUrl))
     .leftJoinLateral(open, sql`true`)
-    .where(and(sql`${hunts.id} = any(${sql.param(ids)}::int[])`, visibleTo(viewer)))
-}
+    .where(and(sql`${hunts.id} = any(${sql.placeholder('ids')}::int[])`, visibleTo(viewer)))
+    .prepare('hunts')
+})
+
+/** Everything the page of a hunt shows, in no promised order. */
+export const selectHunts = (db: Db, viewer: Viewer | null, ids: number[]) =>
+  huntsQuery(db, viewer).execute({ ids, viewerId: viewer?.id })
 export type HuntRow = Awaited<ReturnType<typeof selectHunts>>[number]
 
 /** What a change is decided by and compared with; locked until the transaction ends. */

@@ -38,22 +38,21 @@ export async function huntsById(db: Db, viewer: Viewer | null, ids: number[], fr
 /** About half a mile: where somebody hunts may be where they live. */
 const blur = (degrees: number) => Math.round(degrees * 100) / 100
 
-function toHunt({ store, retailerName, ...row }: queries.HuntRow, viewer: Viewer | null, from?: Point): Hunt {
-  const exact =
-    row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null
+function toHunt(row: queries.HuntRow, viewer: Viewer | null, from?: Point): Hunt {
+  const { latitude, longitude, store, retailerName } = row
+  const exact = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const shown =
     exact && !(viewer && mayChange(viewer, row))
       ? { latitude: blur(exact.latitude), longitude: blur(exact.longitude) }
       : exact
-  return {
-    ...row,
+  return Object.assign(row, {
     latitude: shown?.latitude ?? null,
     longitude: shown?.longitude ?? null,
     distanceMiles: from && shown ? milesBetween(from, shown) : null,
     thumbnailUrl: row.thumbnailUrl ?? row.photoUrl,
-    store: store && { ...store, retailerName: retailerName ?? '' },
+    store: store && Object.assign(store, { retailerName: retailerName ?? '' }),
     findCount: row.findCount ?? 0,
-  }
+  })
 }
 
 export async function showHunt(
