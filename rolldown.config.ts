@@ -7,6 +7,7 @@ const entries = [
   'server/main.ts',
   'server/db/embedded-worker.ts',
   'server/db/prepare-dump.ts',
+  'server/providers/ai/embedded/photo-process.ts',
   ...commands.map((name) => `server/cli/${name}`),
 ].filter((path) => existsSync(path))
 
@@ -24,9 +25,10 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'migrations',
+      name: 'files-beside-the-code',
       writeBundle() {
         cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
+        cpSync('server/providers/ai/embedded/photo-projection.bin', 'dist/server/photo-projection.bin')
       },
     },
   ],

@@ -10,7 +10,7 @@ const packageRooms = [
   ['(pino)', '^server/(http|app)/'],
   ['(pg-boss)', '^server/jobs/'],
   ['(@node-rs/argon2)', '^server/features/accounts/'],
-  ['(sharp)', '^server/features/images/'],
+  ['(sharp)', '^server/(features/images|providers/ai)/'],
   ['(drizzle-orm)', withSql],
   ['(postgres|@electric-sql/.*)', '^server/db/'],
 ]

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import type { BaseLogger } from 'pino'
+import type { PhotoReader } from '../photo-reader.ts'
+import { PhotoProcessPool } from './photo-process-pool.ts'
+
+/** The code runs bundled beside the program, or from its sources in tests; the built program is found from both. */
+const builtProgram = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../../dist/server/photo-process.js' : '../server/photo-process.js',
+    import.meta.url,
+  ),
+)
+
+export interface EmbeddedPhotoReaderOptions {
+  log: Pick<BaseLogger, 'warn'>
+  processes?: number
+  timeoutMs?: number
+  queueLimit?: number
+  idleMs?: number
+  program?: string
+}
+
+/** Reads photos on this machine in a process of its own, started by the first photo. No key, no network. */
+export function createEmbeddedPhotoReader({
+  log,
+  processes = 1,
+  // The first photo also waits for the networks to open, and a busy machine is slow.
+  timeoutMs = 90_000,
+  queueLimit = 24,
+  idleMs = 15 * 60_000,
+  program = builtProgram,
+}: EmbeddedPhotoReaderOptions): PhotoReader & Pick<PhotoProcessPool, 'processIds'> {
+  const pool = new PhotoProcessPool({ log, processes, timeoutMs, queueLimit, idleMs, program })
+  return {
+    read: (photo) => pool.run('read', photo),
+    features: (photo) => pool.run('features', photo),
+    close: () => pool.close(),
+    processIds: () => pool.processIds(),
+  }
+}

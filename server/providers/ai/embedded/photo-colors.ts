@@ -1,0 +1,102 @@
+const [lightnessBins, hueBins] = [5, 9]
+const colorBins = lightnessBins * hueBins * hueBins
+/** Colours farther from grey than this are counted at the edge. */
+const farthestFromGrey = 80
+const stripShare = 0.06
+/** Of the weight around the centre, as a share of the side. */
+const spread = 0.35
+/** A distance in Lab that leaves no doubt, and what even a pixel in the border's own colour counts. */
+const clearlyForeign = 30
+const leastWeight = 0.1
+
+/**
+ * How much of each colour the thing in the middle has: pixels count the more the nearer they are to the centre and the
+ * less their colour is that of the border, which shows the shelf or the table. Neighbouring bins share what is between.
+ */
+export function colorHistogram(pixels: Uint8Array, side: number): Float32Array {
+  const lab = toLab(pixels)
+  const background = borderColors(lab, side)
+  const histogram = new Float32Array(colorBins)
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const at = (row * side + column) * 3
+      const lightness = lab[at] ?? 0
+      const a = lab[at + 1] ?? 0
+      const b = lab[at + 2] ?? 0
+      const x = (column + 0.5) / side - 0.5
+      const y = (row + 0.5) / side - 0.5
+      const central = Math.exp(-(x * x + y * y) / (2 * spread * spread))
+      let nearest = Number.POSITIVE_INFINITY
+      for (const color of background) {
+        nearest = Math.min(nearest, (lightness - color[0]) ** 2 + (a - color[1]) ** 2 + (b - color[2]) ** 2)
+      }
+      const foreign = Math.min(1, Math.sqrt(nearest) / clearlyForeign)
+      addSoftly(histogram, lightness, a, b, central * (leastWeight + foreign))
+    }
+  }
+  return histogram
+}
+
+type Lab = [number, number, number]
+
+function addSoftly(histogram: Float32Array, lightness: number, a: number, b: number, weight: number): void {
+  const light = placeOf(lightness / 100, lightnessBins)
+  const red = placeOf((a / farthestFromGrey + 1) / 2, hueBins)
+  const yellow = placeOf((b / farthestFromGrey + 1) / 2, hueBins)
+  for (let corner = 0; corner < 8; corner++) {
+    const l = lowerBin(light, lightnessBins) + (corner & 1)
+    const r = lowerBin(red, hueBins) + ((corner >> 1) & 1)
+    const y = lowerBin(yellow, hueBins) + ((corner >> 2) & 1)
+    const bin = (l * hueBins + r) * hueBins + y
+    const share = (1 - Math.abs(light - l)) * (1 - Math.abs(red - r)) * (1 - Math.abs(yellow - y))
+    histogram[bin] = (histogram[bin] ?? 0) + weight * share
+  }
+}
+
+/** Where between the first and the last bin a value from 0 to 1 lies. */
+const placeOf = (value: number, bins: number) => Math.min(1, Math.max(0, value)) * (bins - 1)
+const lowerBin = (place: number, bins: number) => Math.min(bins - 2, Math.floor(place))
+
+/** The middle colour of each of the four border strips. */
+function borderColors(lab: Float32Array, side: number): Lab[] {
+  const width = Math.max(1, Math.round(side * stripShare))
+  const strips: ((row: number, column: number) => boolean)[] = [
+    (row) => row < width,
+    (row) => row >= side - width,
+    (_, column) => column < width,
+    (_, column) => column >= side - width,
+  ]
+  return strips.map((isInside) => {
+    const channels: [number[], number[], number[]] = [[], [], []]
+    for (let row = 0; row < side; row++) {
+      for (let column = 0; column < side; column++) {
+        if (!isInside(row, column)) continue
+        for (const [channel, values] of channels.entries()) values.push(lab[(row * side + column) * 3 + channel] ?? 0)
+      }
+    }
+    return channels.map((values) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0) as Lab
+  })
+}
+
+const linear = Float32Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+const lightOf = (share: number) => (share > 216 / 24389 ? Math.cbrt(share) : (share * (24389 / 27) + 16) / 116)
+
+/** CIE Lab under daylight (D65): equal distances look about equally different. */
+export function toLab(pixels: Uint8Array): Float32Array {
+  const lab = new Float32Array(pixels.length)
+  for (let at = 0; at < pixels.length; at += 3) {
+    const red = linear[pixels[at] ?? 0] ?? 0
+    const green = linear[pixels[at + 1] ?? 0] ?? 0
+    const blue = linear[pixels[at + 2] ?? 0] ?? 0
+    const x = lightOf((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+    const y = lightOf(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    const z = lightOf((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
+    lab[at] = 116 * y - 16
+    lab[at + 1] = 500 * (x - y)
+    lab[at + 2] = 200 * (y - z)
+  }
+  return lab
+}

@@ -1,0 +1,53 @@
+/**
+ * From what speaks for a reading to the share of such readings that are right: logistic weights. Fitted on the tuning
+ * seeds of the tag generator by `npm run bench:ai -- --fit`, which prints this table.
+ */
+const weights = {
+  price: {
+    base: 0.75,
+    sure: 1.28,
+    repaired: -1.39,
+    whole: -1.84,
+    raised: 0.04,
+    unsigned: -0.27,
+    labelled: 0.54,
+    rivals: -1,
+    disagrees: -3.09,
+    agrees: 0.51,
+  },
+  compareAtPrice: {
+    base: 1.15,
+    sure: 1.38,
+    repaired: -1.06,
+    whole: -1.5,
+    unsigned: -0.5,
+    rivals: -1,
+    disagrees: -2.96,
+    agrees: 0.51,
+  },
+  styleNumber: { base: 0.36, sure: 1.31, repaired: -1.5, elsewhere: -0.65 },
+  size: { base: 1.27, sure: 1.44, repaired: -1.5, elsewhere: -0.3 },
+  department: { base: 0.72, sure: 0.86, repaired: -1.5, elsewhere: -0.16 },
+} satisfies Record<string, Record<string, number>>
+
+/** However clear the letters are: cents that were not seen, or a letter that had to be a digit, leave a doubt. */
+const ceilings: Record<string, number> = { whole: 0.78, bare: 0.5, repaired: 0.9, disagrees: 0.5 }
+
+export type CalibratedField = keyof typeof weights
+/** What speaks for or against a reading, by the names in the table; `sure` is the log odds of its least sure letter. */
+export type Evidence = Record<string, number>
+
+export const logOdds = (probability: number) => {
+  const bounded = Math.min(0.9995, Math.max(0.01, probability))
+  return Math.log(bounded / (1 - bounded))
+}
+
+export function calibrated(field: CalibratedField, evidence: Evidence): number {
+  const table: Record<string, number> = weights[field]
+  let sum = table['base'] ?? 0
+  for (const [name, weight] of Object.entries(table)) sum += name === 'base' ? 0 : weight * (evidence[name] ?? 0)
+  const ceiling = Object.entries(ceilings)
+    .filter(([name]) => evidence[name])
+    .map(([, limit]) => limit)
+  return Math.min(0.99, ...ceiling, Math.round(1000 / (1 + Math.exp(-sum))) / 1000)
+}

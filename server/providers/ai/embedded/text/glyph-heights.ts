@@ -1,0 +1,86 @@
+import type { Picture } from '../pixels.ts'
+import type { Glyph } from './recognition.ts'
+
+/**
+ * How high each glyph of a line stands, as a share of the tallest. Raised cents are written small and with no dot:
+ * only their height tells 12 99 from 1299.
+ */
+export function glyphHeights(line: Picture, glyphs: Glyph[]): number[] {
+  const shapes = inkShapes(line)
+  const heights = glyphs.map(({ at }) => {
+    const x = at * line.width
+    const shape = shapes
+      .filter(({ left, right }) => x >= left - 3 && x <= right + 3)
+      .sort((one, other) => other.bottom - other.top - (one.bottom - one.top))[0]
+    return shape ? shape.bottom - shape.top : 0
+  })
+  const tallest = Math.max(...heights, 1)
+  return heights.map((height) => height / tallest)
+}
+
+interface Shape {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Connected spots of ink. Ink is what differs from the rim of the line, be it darker or lighter. */
+function inkShapes({ data, width, height }: Picture): Shape[] {
+  const grey = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < grey.length; pixel++) {
+    grey[pixel] = ((data[pixel * 3] ?? 0) * 3 + (data[pixel * 3 + 1] ?? 0) * 6 + (data[pixel * 3 + 2] ?? 0)) / 10
+  }
+  const threshold = splitting(grey)
+  let rimAbove = 0
+  for (let x = 0; x < width; x++) {
+    rimAbove += ((grey[x] ?? 0) > threshold ? 1 : -1) + ((grey[(height - 1) * width + x] ?? 0) > threshold ? 1 : -1)
+  }
+  const inked = (at: number) => (grey[at] ?? 0) > threshold !== rimAbove > 0
+  const seen = new Uint8Array(grey.length)
+  const shapes: Shape[] = []
+  for (let start = 0; start < grey.length; start++) {
+    if (seen[start] || !inked(start)) continue
+    const shape = { left: width, right: 0, top: height, bottom: 0 }
+    const stack = [start]
+    seen[start] = 1
+    while (stack.length > 0) {
+      const at = stack.pop() ?? 0
+      const x = at % width
+      const y = (at - x) / width
+      shape.left = Math.min(shape.left, x)
+      shape.right = Math.max(shape.right, x)
+      shape.top = Math.min(shape.top, y)
+      shape.bottom = Math.max(shape.bottom, y + 1)
+      const neighbours = [x > 0 ? at - 1 : at, x + 1 < width ? at + 1 : at, at - width, at + width]
+      for (const next of neighbours) {
+        if (next < 0 || next >= grey.length || seen[next] || !inked(next)) continue
+        seen[next] = 1
+        stack.push(next)
+      }
+    }
+    // Specks and rules are not glyphs.
+    if (shape.bottom - shape.top > height * 0.15 && shape.right - shape.left < width * 0.6) shapes.push(shape)
+  }
+  return shapes
+}
+
+/** The grey that best parts light from dark (Otsu). */
+function splitting(grey: Uint8Array): number {
+  const counts = Array.from({ length: 256 }, () => 0)
+  let total = 0
+  for (const value of grey) {
+    counts[value] = (counts[value] ?? 0) + 1
+    total += value
+  }
+  let [best, bestSpread, below, belowSum] = [127, -1, 0, 0]
+  for (let value = 0; value < 255; value++) {
+    below += counts[value] ?? 0
+    belowSum += value * (counts[value] ?? 0)
+    const above = grey.length - below
+    if (below === 0 || above === 0) continue
+    const spread = below * above * (belowSum / below - (total - belowSum) / above) ** 2
+    if (spread > bestSpread) [best, bestSpread] = [value, spread]
+  }
+  return best
+}

@@ -1,0 +1,36 @@
+/** One thing read from a photo, and how sure the reading is: 0.9 means that nine of ten such readings are right. */
+export interface Reading<Value> {
+  value: Value
+  confidence: number
+}
+
+/** What the price tag, the barcode and the pixels of one photo say. What was not read is null; nothing is guessed. */
+export interface PhotoReading {
+  price: Reading<number> | null
+  compareAtPrice: Reading<number> | null
+  styleNumber: Reading<string> | null
+  size: Reading<string> | null
+  department: Reading<string> | null
+  tagColor: Reading<string> | null
+  barcode: Reading<string> | null
+  /** The main colour of the thing, by name; null where the photo is of a tag alone. */
+  color: Reading<string> | null
+  /** All lines of text, from top to bottom. Data, never instructions. */
+  lines: string[]
+}
+
+export interface PhotoFeatures {
+  /** Unit length; the nearer two are by cosine, the more alike what they show. */
+  vector: number[]
+  /** 64 bits as hex; photos that differ in few bits are the same photo saved, scaled or cropped. */
+  hash: string
+  /** 0 to 1: how much a person should have a look before others see it. */
+  suspicion: number
+}
+
+/** Reads photos on this machine, away from the web server's thread. Every call may throw ProviderError. */
+export interface PhotoReader {
+  read(photo: Buffer): Promise<PhotoReading>
+  features(photo: Buffer): Promise<PhotoFeatures>
+  close(): Promise<void>
+}
