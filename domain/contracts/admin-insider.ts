@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminList } from './admin-list.ts'
 import { Period } from './admin.ts'
-import { Id, Instant, Page, pathId } from './common.ts'
+import { Id, Instant, pathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Feedback, FeedbackCategory, FeedbackType } from './insider.ts'
 
@@ -96,11 +96,15 @@ export const synthesize = endpoint({
   body: SynthesisRange,
   answer: Synthesis,
 })
+export const SynthesisSearch = adminList(['createdAt', 'feedbackCount']).extend({
+  status: z.enum(['running', 'completed', 'failed'], 'status must be running, completed or failed').optional(),
+})
+export type SynthesisSearch = z.output<typeof SynthesisSearch>
 export const listSyntheses = endpoint({
   method: 'GET',
   path: '/admin/insider/syntheses',
   summary: 'All runs of the synthesis with their requirements, newest first',
-  query: Page,
+  query: SynthesisSearch,
   answer: z.array(Synthesis),
   paged: true,
 })
@@ -110,6 +114,20 @@ export const getSynthesis = endpoint({
   summary: 'One run of the synthesis, with how far it is',
   params: pathId('synthesis'),
   answer: Synthesis,
+})
+export const ListedRequirement = Requirement.extend({ synthesisId: Id, startDate: Instant, endDate: Instant })
+export type ListedRequirement = z.output<typeof ListedRequirement>
+export const RequirementSearch = adminList(['priority', 'updatedAt', 'title']).extend({
+  status: RequirementStatus.optional(),
+})
+export type RequirementSearch = z.output<typeof RequirementSearch>
+export const listRequirements = endpoint({
+  method: 'GET',
+  path: '/admin/insider/requirements',
+  summary: 'What all runs of the synthesis asked for, with the period each is from',
+  query: RequirementSearch,
+  answer: z.array(ListedRequirement),
+  paged: true,
 })
 export const changeRequirement = endpoint({
   method: 'PUT',

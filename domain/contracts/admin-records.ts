@@ -122,7 +122,21 @@ export const exportTable = endpoint({
   summary: 'A whole table as CSV, with the same search and sort as its list',
   params: z.object({
     table: z.enum(
-      ['feedback', 'users', 'hunts', 'gatherings', 'finds', 'scores', 'reports', 'audit', 'reputation', 'syntheses'],
+      [
+        'feedback',
+        'users',
+        'hunts',
+        'gatherings',
+        'finds',
+        'scores',
+        'reports',
+        'audit',
+        'reputation',
+        'syntheses',
+        'requirements',
+        'matcher-runs',
+        'matcher-calibrations',
+      ],
       'Unknown table',
     ),
   }),

@@ -112,6 +112,8 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditSearch = adminList(['createdAt']).extend({
   action: z.string().max(100).optional(),
+  /** The kind of thing it was done to: `user`, `gathering`, `flag`. */
+  target: z.string().max(100).optional(),
 })
 export type AuditSearch = z.output<typeof AuditSearch>
 

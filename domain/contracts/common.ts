@@ -21,6 +21,8 @@ export const Money = z
   .nonnegative('Price cannot be negative')
   .max(99_999_999.99, 'Price is too large')
   .refine(cents, 'Price can have at most 2 decimals')
+/** An empty price field of a form arrives as an empty text. */
+export const OptionalMoney = z.union([z.literal('').transform(() => null), Money], 'Enter an amount').nullish()
 
 export const Latitude = z
   .number()

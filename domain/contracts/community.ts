@@ -89,6 +89,8 @@ export const Report = z.object({
   entityId: Id,
   reason: z.string(),
   source: z.enum(['person', 'photo-safety']),
+  /** The photo that an automatic check stopped at. */
+  photo: z.string().nullable(),
   status: z.enum(['open', 'hidden', 'deleted', 'dismissed']),
   reporter: z.string().nullable(),
   /** A line about what was reported; null once it is gone. */

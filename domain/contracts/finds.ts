@@ -205,27 +205,3 @@ export const matcherProgress = endpoint({
   summary: 'How far the running or last run of the matcher is',
   answer: MatcherProgress,
 })
-export const matcherReport = endpoint({
-  method: 'GET',
-  path: '/admin/matcher',
-  summary: 'What the matcher has done and learned',
-  answer: z.object({
-    runs: z.array(MatcherProgress.extend({ id: Id, startedBy: Id.nullable(), startedByName: z.string().nullable() })),
-    /** Newest first; an attempt whose safeguards refused it is kept with adopted false. */
-    calibrations: z.array(
-      z.object({
-        id: Id,
-        samples: z.int(),
-        adopted: z.boolean(),
-        parameters: z.record(z.string(), z.number()),
-        report: z.record(z.string(), z.number()),
-        createdAt: Instant,
-      }),
-    ),
-    /** Added to the log-odds of every match; 0 until there was enough to learn from. */
-    learnedShift: z.number(),
-    outcomes: z.object({ scored: z.int(), dismissed: z.int() }),
-    /** How many partners fit a hunt, or a gathering, that has any. */
-    crowding: z.object({ perHunt: z.number(), perGathering: z.number() }),
-  }),
-})

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Id, Instant, Latitude, Longitude, Money, optionalText, pathId, queryNumber, Tags } from './common.ts'
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  Money,
+  OptionalMoney,
+  optionalText,
+  pathId,
+  queryNumber,
+  Tags,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { checkPlace, reception, RecordSearch, RecordStore } from './record-search.ts'
 
@@ -53,9 +64,6 @@ export const Gathering = z.object({
   updatedAt: Instant,
 })
 export type Gathering = z.output<typeof Gathering>
-
-/** An empty price field of a form arrives as an empty text. */
-export const OptionalMoney = z.union([z.literal('').transform(() => null), Money]).nullish()
 
 const mostPhotos = 10
 const tooManyPhotos = `At most ${mostPhotos} photos`

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Id, Instant, Latitude, Longitude, Money, optionalText, Page, pathId, queryNumber, Tags } from './common.ts'
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  OptionalMoney,
+  optionalText,
+  Page,
+  pathId,
+  queryNumber,
+  Tags,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { checkPlace, reception, RecordSearch, RecordStore } from './record-search.ts'
 
@@ -73,7 +84,7 @@ const fields = z.object({
   productName: ProductName.optional(),
   description: optionalText(5000, 'Description'),
   /** An empty field of a form arrives as an empty text. */
-  targetPrice: z.union([z.literal('').transform(() => null), Money]).nullish(),
+  targetPrice: OptionalMoney,
   /** The photo as a data URL, or a path from the image upload; null takes it away. */
   photoUrl: z.string().nullish(),
   photoData: z.string().nullish(),

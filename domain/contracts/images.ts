@@ -6,7 +6,7 @@ export const largestImageMegabytes = 10
 export const largestImageBytes = largestImageMegabytes * 1024 * 1024
 
 /** Room for the largest photo as base64 and a little more, so that somewhat larger ones are refused in our words. */
-const imageBodyLimit = 24 * 1024 * 1024
+export const imageBodyLimit = 24 * 1024 * 1024
 
 export const UploadedImage = z.object({
   success: z.literal(true),

@@ -1,7 +1,9 @@
 import type * as accounts from './accounts.ts'
 import type * as admin from './admin.ts'
 import type * as adminInsider from './admin-insider.ts'
+import type * as adminMatcher from './admin-matcher.ts'
 import type * as adminRecords from './admin-records.ts'
+import type * as assistant from './assistant.ts'
 import type * as community from './community.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as finds from './finds.ts'
@@ -12,6 +14,7 @@ import type * as notifications from './notifications.ts'
 import type * as insider from './insider.ts'
 import type * as newsletter from './newsletter.ts'
 import type * as images from './images.ts'
+import type * as photos from './photos.ts'
 import type * as scores from './scores.ts'
 import type * as stores from './stores.ts'
 import type * as products from './products.ts'
@@ -25,7 +28,9 @@ type Modules =
   | typeof accounts
   | typeof admin
   | typeof adminInsider
+  | typeof adminMatcher
   | typeof adminRecords
+  | typeof assistant
   | typeof community
   | (typeof community)['huntReactions' | 'gatheringReactions' | 'findReactions']
   | typeof finds
@@ -36,6 +41,7 @@ type Modules =
   | typeof gatherings
   | typeof hunts
   | typeof images
+  | typeof photos
   | typeof scores
   | typeof stores
   | typeof products

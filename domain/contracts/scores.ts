@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Money, optionalText, Page, pathId, queryFlag } from './common.ts'
+import { Id, Instant, OptionalMoney, optionalText, Page, pathId, queryFlag } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { RecordStore } from './record-search.ts'
 
@@ -53,7 +53,7 @@ const PurchaseDate = z
 const purchase = z.object({
   purchaseStatus: PurchaseStatus.optional(),
   /** An empty field of a form arrives as an empty text. */
-  purchasePrice: z.union([z.literal('').transform(() => null), Money]).nullish(),
+  purchasePrice: OptionalMoney,
   purchaseQuantity: z
     .int('Quantity must be a whole number')
     .min(1, 'Quantity must be at least 1')

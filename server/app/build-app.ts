@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as system from '../../domain/contracts/system.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
+import { assistantRoutes } from '../features/assistant/assistant.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { findRoutes } from '../features/finds/finds.routes.ts'
 import { findPage } from '../features/finds/finds.service.ts'
@@ -17,6 +18,7 @@ import { huntPage } from '../features/hunts/hunts.service.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { homeRoutes } from '../features/home/home.routes.ts'
+import { photoRoutes } from '../features/photos/photos.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
 import { productPage } from '../features/products/products.service.ts'
 import { scoreRoutes } from '../features/scores/scores.routes.ts'
@@ -93,10 +95,12 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   findRoutes(app)
   scoreRoutes(app)
   productRoutes(app)
+  photoRoutes(app)
   homeRoutes(app)
   communityRoutes(app)
   adminRoutes(app)
   synthesisRoutes(app)
+  assistantRoutes(app)
   sitemapRoutes(app)
   docsRoutes(app)
 

@@ -99,6 +99,15 @@ describe('derived values', () => {
   })
 })
 
+it('reads photos on this machine only, unless a model is named', () => {
+  expect(readConfig({}).ai).toEqual({ model: undefined, dailyLimit: 100 })
+  const own = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llava' }
+  expect(readConfig({ ...own, AI_TIMEOUT_SECONDS: '20', AI_DAILY_LIMIT: '7' }).ai).toEqual({
+    model: { vendor: own.AI_PROVIDER, name: 'llava', baseUrl: own.AI_BASE_URL, apiKey: undefined, timeoutSeconds: 20 },
+    dailyLimit: 7,
+  })
+})
+
 it('signs in at the real Facebook unless told otherwise', () => {
   const { facebook } = readConfig({ FACEBOOK_CLIENT_ID: 'id', FACEBOOK_CLIENT_SECRET: 'secret' }).oauth
   const origins = Object.values(facebook?.urls ?? {}).map((url) => new URL(url).origin)
@@ -123,6 +132,14 @@ describe('a bad value', () => {
     [{ PUBLIC_URL: 'https://hgfs.example/app' }, 'PUBLIC_URL must be a bare origin'],
     [{ PUBLIC_URL: 'https://ann:hush-hush@hgfs.example' }, 'PUBLIC_URL must be a bare origin'],
     [{ PUBLIC_URL: 'https://hgfs.example/?a=b' }, 'PUBLIC_URL must be a bare origin'],
+    [{ AI_PROVIDER: 'oracle' }, 'AI_PROVIDER must be embedded, openai-compatible, openai, anthropic or google'],
+    [{ AI_PROVIDER: 'openai', AI_API_KEY: 'hush-hush' }, 'AI_MODEL is required with AI_PROVIDER=openai'],
+    [{ AI_PROVIDER: 'google', AI_MODEL: 'm' }, 'AI_API_KEY is required with AI_PROVIDER=google'],
+    [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL is required with AI_PROVIDER=openai-compatible'],
+    [{ AI_API_KEY: 'hush-hush' }, 'AI_PROVIDER must name a model provider when AI_API_KEY is set'],
+    [{ AI_BASE_URL: 'ftp://models.example' }, 'AI_BASE_URL must be an http(s) URL'],
+    [{ AI_TIMEOUT_SECONDS: '0' }, 'AI_TIMEOUT_SECONDS must be a whole number from 1 to 80'],
+    [{ AI_DAILY_LIMIT: '-1' }, 'AI_DAILY_LIMIT must be a whole number from 0 to 1000000'],
     [{ ADMIN_USERNAME: 'ann' }, 'ADMIN_PASSWORD is required with ADMIN_USERNAME'],
     [{ ADMIN_PASSWORD: 'hush-hush' }, 'ADMIN_USERNAME is required with ADMIN_PASSWORD'],
     [{ ADMIN_USERNAME: 'an', ADMIN_PASSWORD: 'hush-hush' }, 'ADMIN_USERNAME must have 3 to 50 characters'],

@@ -41,6 +41,8 @@ function isProxyAddress(address: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+const aiProviders = ['embedded', 'openai-compatible', 'openai', 'anthropic', 'google'] as const
+
 const Environment = z
   .object({
     PORT: wholeNumber(0, 65535).default(5000),
@@ -79,6 +81,14 @@ const Environment = z
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
     S3_FORCE_PATH_STYLE: flag.default(false),
+    AI_PROVIDER: z
+      .enum(aiProviders, { error: 'must be embedded, openai-compatible, openai, anthropic or google' })
+      .default('embedded'),
+    AI_BASE_URL: httpUrl.optional(),
+    AI_API_KEY: text.optional(),
+    AI_MODEL: text.max(200, 'must have at most 200 characters').optional(),
+    AI_TIMEOUT_SECONDS: wholeNumber(1, 80).default(45),
+    AI_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(100),
     GOOGLE_MAPS_API_KEY: text.optional(),
     GOOGLE_MAPS_BASE_URL: httpUrl.default('https://maps.googleapis.com'),
     MAP_TILE_URL: text.optional(),
@@ -106,6 +116,19 @@ const Environment = z
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
     together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
     together('FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
+    const requireFor = (name: keyof typeof env, reason: string) =>
+      env[name] === undefined && refuse(name, `is required with ${reason}`)
+    if (env.AI_PROVIDER === 'embedded') {
+      const unused = (['AI_API_KEY', 'AI_BASE_URL', 'AI_MODEL'] as const).find((name) => env[name] !== undefined)
+      if (unused) refuse('AI_PROVIDER', `must name a model provider when ${unused} is set`)
+    } else {
+      requireFor('AI_MODEL', `AI_PROVIDER=${env.AI_PROVIDER}`)
+      // A server in one's own network often wants no key, but nobody else knows where it is.
+      requireFor(
+        env.AI_PROVIDER === 'openai-compatible' ? 'AI_BASE_URL' : 'AI_API_KEY',
+        `AI_PROVIDER=${env.AI_PROVIDER}`,
+      )
+    }
     if (env.DATABASE_URL && !env.SESSION_SECRET) refuse('SESSION_SECRET', 'is required with DATABASE_URL')
     if (env.S3_ENDPOINT && !env.S3_BUCKET) refuse('S3_BUCKET', 'is required with S3_ENDPOINT')
     if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_PASSWORD.length < env.PASSWORD_MIN_LENGTH) {
@@ -163,6 +186,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
           forcePathStyle: env.S3_FORCE_PATH_STYLE,
         }
       : undefined,
+    ai: {
+      /** Undefined: photos are read on this machine only. */
+      model:
+        env.AI_PROVIDER !== 'embedded' && env.AI_MODEL
+          ? {
+              vendor: env.AI_PROVIDER,
+              name: env.AI_MODEL,
+              baseUrl: env.AI_BASE_URL,
+              apiKey: env.AI_API_KEY,
+              timeoutSeconds: env.AI_TIMEOUT_SECONDS,
+            }
+          : undefined,
+      /** Calls of the model for one person on one day. */
+      dailyLimit: env.AI_DAILY_LIMIT,
+    },
     maps: { googleApiKey: env.GOOGLE_MAPS_API_KEY, googleBaseUrl: env.GOOGLE_MAPS_BASE_URL, tileUrl: env.MAP_TILE_URL },
     oauth: {
       google: oauthSettings(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, {
@@ -178,6 +216,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
   }
 }
+
+export type ModelSettings = NonNullable<Config['ai']['model']>
 
 export interface OAuthSettings {
   clientId: string

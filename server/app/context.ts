@@ -5,8 +5,10 @@ import type { Signer } from '../http/signer.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Sessions } from '../http/session.ts'
 import type { Jobs } from '../jobs/queue.ts'
+import type { AiModel } from '../providers/ai/model.ts'
 import type { Mailer } from '../providers/mail/index.ts'
 import type { Maps } from '../providers/maps/index.ts'
+import type { PhotoReader } from '../providers/ai/photo-reader.ts'
 import type { createOAuthProviders } from '../providers/oauth/index.ts'
 import type { FileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
@@ -24,6 +26,9 @@ export interface AppContext {
   mailer: Mailer
   files: FileStore
   maps: Maps
+  photos: PhotoReader
+  /** Null: photos are read on this machine only. */
+  model: AiModel | null
   oauth: ReturnType<typeof createOAuthProviders>
   signer: Signer
   /** Where people reach this installation; links in mails start with it. */

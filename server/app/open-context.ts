@@ -12,6 +12,8 @@ import { createSigner } from '../http/signer.ts'
 import { createSessions } from '../http/session.ts'
 import { createJobs } from '../jobs/queue.ts'
 import { allJobs } from '../jobs/registry.ts'
+import { createEmbeddedPhotoReader } from '../providers/ai/embedded/index.ts'
+import { createModel } from '../providers/ai/model.ts'
 import { createMailer } from '../providers/mail/index.ts'
 import { createMaps } from '../providers/maps/index.ts'
 import { createOAuthProviders } from '../providers/oauth/index.ts'
@@ -65,6 +67,8 @@ export async function contextOn(
     mailer: createMailer(config, { dataDir: config.dataDir, log }),
     files: createFileStore(config),
     maps: createMaps(config, storeDirectory(db)),
+    photos: createEmbeddedPhotoReader({ log }),
+    model: config.ai.model ? createModel(config.ai.model) : null,
     oauth: createOAuthProviders(config),
     publicUrl,
   }
@@ -75,6 +79,7 @@ export async function contextOn(
     context,
     async close() {
       await jobs.close()
+      await context.photos.close()
       await limiter.close()
       context.mailer.close()
       await maintenance.stop()

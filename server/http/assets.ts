@@ -15,9 +15,10 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 }
-const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
 const compress = {
   br: (data: Buffer) => promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),

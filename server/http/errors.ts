@@ -64,13 +64,14 @@ const httpMessages: Record<string, [number, string]> = {
 }
 
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, answer, retryAfterSeconds } = describe(error)
+  const { status, answer, retryAfterSeconds } = answerTo(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(answer))
 }
 
-function describe(error: FastifyError): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {
+/** What the caller is told about a failure. */
+export function answerTo(error: FastifyError): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {
   if (error instanceof AppError) {
     const { message, code, errors, retryAfterSeconds } = error
     return { status: statuses[code], answer: { message, code, errors }, retryAfterSeconds }

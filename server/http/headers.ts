@@ -7,6 +7,8 @@ export function addSecurityHeaders(fastify: FastifyInstance, config: Config, isS
   const tiles = config.maps.tileUrl ? ` ${new URL(config.maps.tileUrl.replace(/\{.*?\}/g, 'x')).origin}` : ''
   const contentSecurityPolicy = [
     "default-src 'self'",
+    // The barcode reader of browsers that have none is compiled from our own file; no script comes with it.
+    "script-src 'self' 'wasm-unsafe-eval'",
     `img-src 'self' data: blob:${tiles}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -11,6 +11,8 @@ export interface JobPayloads {
   'housekeeping.sweep': Record<string, never>
   'images.delete-files': { keys: string[] }
   'images.sweep': Record<string, never>
+  'photos.look': { kind: 'gathering' | 'hunt' | 'product'; id: number }
+  'photos.catch-up': Record<string, never>
   'synthesis.due': Record<string, never>
   'synthesis.run': { synthesisId: number }
 }

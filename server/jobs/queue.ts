@@ -27,7 +27,7 @@ export interface Jobs {
   /** Enqueues with the caller's transaction: committed together, or not at all. */
   enqueue<N extends JobName>(db: Db, name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
   /** Starts working. Jobs of a server that was killed are taken over after they expire. */
-  work(context: AppContext): Promise<void>
+  work(context: AppContext, isWanted?: (name: JobName) => boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -92,9 +92,9 @@ export async function createJobs(
       if (!options.startAfterSeconds) await publish(db, wakeUp, name)
     },
 
-    async work(context) {
+    async work(context, isWanted = () => true) {
       const workers = new Map<unknown, string>()
-      for (const definition of definitions) {
+      for (const definition of definitions.filter(({ name }) => isWanted(name))) {
         const polling = { pollingIntervalSeconds: definition.schedule ? 30 : 2 }
         const worker = await boss.work<JobPayloads[JobName]>(definition.name, polling, async ([given]) => {
           if (!given) return

@@ -3,6 +3,7 @@ import { findJobs } from '../features/finds/finds.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
+import { photoJobs } from '../features/photos/photos.jobs.ts'
 import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from './queue.ts'
@@ -13,6 +14,7 @@ export const allJobs: JobDefinition[] = [
   ...imageJobs,
   ...newsletterJobs,
   ...notificationJobs,
+  ...photoJobs,
   ...synthesisJobs,
   housekeeping,
 ]

@@ -31,6 +31,8 @@ export interface TestAppOptions {
   database?: Database
   /** Work on background jobs, as a real server does. */
   withJobs?: boolean
+  /** Look at the photos of records too, which takes a process of its own and some time. */
+  withPhotos?: boolean
 }
 
 /** The whole server on a real database and a real socket. */
@@ -38,6 +40,7 @@ export async function startTestApp({
   environment = {},
   database: shared,
   withJobs = true,
+  withPhotos = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hgfs-test-'))
   const config = readConfig({
@@ -58,7 +61,7 @@ export async function startTestApp({
   const { context, close } = await contextOn(kept, config, fastify.log, () => origin)
   const app = await buildApp(fastify, context, '')
   origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
-  if (withJobs) await context.jobs.work(context)
+  if (withJobs) await context.jobs.work(context, (name) => withPhotos || !name.startsWith('photos.'))
 
   let made = 0
   const member: TestApp['member'] = async (wish = {}) => {

@@ -35,6 +35,15 @@ export const users = pgTable(
     index('users_admins')
       .on(table.id)
       .where(sql`${table.isAdmin}`),
+    index('users_insiders')
+      .on(table.id)
+      .where(sql`${table.isInsider}`),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_by_email').on(sql`coalesce(lower(${table.email}), '')`, table.id),
+    index('users_words').using(
+      'gin',
+      sql`(${table.username} || ' ' || coalesce(${table.email}, '') || ' ' || coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) gin_trgm_ops`,
+    ),
     check('users_username_length', sql`char_length(${table.username}) between 3 and 50`),
     check('users_auth_provider', sql`${table.authProvider} in ('local', 'google', 'facebook')`),
   ],

@@ -101,6 +101,8 @@ export const reports = pgTable(
     entity: text('entity', { enum: ['hunt', 'gathering', 'find', 'comment', 'product'] }).notNull(),
     entityId: integer('entity_id').notNull(),
     reason: text('reason').notNull(),
+    /** The photo an automatic check stopped at; each is reported once, whatever was decided then. */
+    photo: text('photo').unique('reports_photo_key'),
     source: text('source', { enum: ['person', 'photo-safety'] })
       .notNull()
       .default('person'),

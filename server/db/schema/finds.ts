@@ -64,7 +64,9 @@ export const finds = pgTable(
     unique('product_finds_pair_key').on(table.huntId, table.gatheringId),
     index('product_finds_gathering').on(table.gatheringId),
     index('product_finds_user').on(table.userId, table.status, table.createdAt),
-    index('product_finds_newest').on(table.createdAt, table.id),
+    // The columns behind the order let the dashboard count by score and status without touching the rows.
+    index('product_finds_newest').on(table.createdAt, table.id, table.status, table.matchScore),
+    index('product_finds_by_score').on(sql`(${table.matchScore}::numeric)`, table.id),
     check('product_finds_match_score', sql`${table.matchScore} between 0 and 1`),
     check('product_finds_status', sql`${table.status} in ('found', 'dismissed', 'scored')`),
   ],
@@ -101,6 +103,7 @@ export const scores = pgTable(
   (table) => [
     index('product_scores_user').on(table.userId, table.createdAt, table.id),
     index('product_scores_newest').on(table.createdAt, table.id),
+    index('product_scores_name_trigrams').using('gin', sql`${table.productName} gin_trgm_ops`),
     check('product_scores_purchase_price', sql`${table.purchasePrice} >= 0`),
     check('product_scores_purchase_quantity', sql`${table.purchaseQuantity} >= 1`),
     check(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, pgTable, primaryKey, text, vector } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, identity, momentOf, money, searchVector, updatedAt } from './columns.ts'
+import { createdAt, identity, instant, momentOf, money, searchVector, updatedAt } from './columns.ts'
 import { productCategories } from './products.ts'
 import { stores } from './stores.ts'
 
@@ -24,6 +24,8 @@ export const gatherings = pgTable(
     /** Paths of all photos; the first one is the picture of the record. */
     photos: text('photos').array().notNull(),
     imageEmbedding: vector('image_embedding', { dimensions: 128 }),
+    /** When the photos were last looked at, with or without success; null while that is still to be done. */
+    photoLookedAt: instant('photo_looked_at'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
@@ -72,12 +74,16 @@ export const gatherings = pgTable(
       table.isHidden,
       table.userId,
     ),
+    index('product_gatherings_by_name').on(sql`lower(${table.productName})`, table.id),
     index('product_gatherings_barcode').on(table.barcode),
     index('product_gatherings_sku').on(table.sku),
     index('product_gatherings_tags').using('gin', sql`hgfs_lower(${table.tags})`),
     index('product_gatherings_search').using('gin', table.search),
     index('product_gatherings_name_trigrams').using('gin', sql`hgfs_unaccent(${table.productName}) gin_trgm_ops`),
     index('product_gatherings_photo').using('hnsw', table.imageEmbedding.op('vector_cosine_ops')),
+    index('product_gatherings_unseen')
+      .on(table.id)
+      .where(sql`photo_looked_at is null`),
     check('product_gatherings_photos', sql`cardinality(${table.photos}) between 1 and 10`),
     check('product_gatherings_quantity', sql`${table.quantity} >= 1`),
     check('product_gatherings_price_range', sql`${table.price} >= 0 and ${table.compareAtPrice} >= 0`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, vector } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, identity, money, searchVector, updatedAt } from './columns.ts'
+import { createdAt, identity, instant, money, searchVector, updatedAt } from './columns.ts'
 import { gatherings } from './gatherings.ts'
 import { productCategories, products } from './products.ts'
 import { stores } from './stores.ts'
@@ -18,6 +18,7 @@ export const hunts = pgTable(
     targetPrice: money('target_price'),
     photoUrl: text('photo_url'),
     imageEmbedding: vector('image_embedding', { dimensions: 128 }),
+    photoLookedAt: instant('photo_looked_at'),
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
     color: text('color'),
     size: text('size'),
@@ -69,12 +70,17 @@ export const hunts = pgTable(
       table.isHidden,
       table.userId,
     ),
+    index('product_hunts_by_name').on(sql`lower(${table.productName})`, table.id),
+    index('product_hunts_by_priority').on(sql`(6 - ${table.priority})`, table.id),
     index('product_hunts_product').on(table.productId),
     index('product_hunts_gathering').on(table.gatheringId),
     index('product_hunts_tags').using('gin', sql`hgfs_lower(${table.tags})`),
     index('product_hunts_search').using('gin', table.search),
     index('product_hunts_name_trigrams').using('gin', sql`hgfs_unaccent(${table.productName}) gin_trgm_ops`),
     index('product_hunts_photo').using('hnsw', table.imageEmbedding.op('vector_cosine_ops')),
+    index('product_hunts_unseen')
+      .on(table.id)
+      .where(sql`photo_looked_at is null and photo_url is not null`),
     check('product_hunts_target_price', sql`${table.targetPrice} >= 0`),
     check('product_hunts_search_radius', sql`${table.searchRadius} between 10 and 100`),
     check('product_hunts_desired_quantity', sql`${table.desiredQuantity} >= 1`),

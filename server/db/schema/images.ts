@@ -19,6 +19,7 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     /** A few pixels as a data URL, shown blurred while the picture loads. */
     placeholder: text('placeholder').notNull(),
+    /** Alike for pictures that are the same photo, saved or scaled again; null until it was looked at. */
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
     uploadedBy: integer('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     gatheringId: integer('gathering_id').references(() => gatherings.id, { onDelete: 'set null' }),
@@ -32,6 +33,7 @@ export const images = pgTable(
     index('images_gathering').on(table.gatheringId),
     index('images_hunt').on(table.huntId),
     index('images_uploader').on(table.uploadedBy),
+    index('images_hash').using('hnsw', sql`(${table.perceptualHash}::bit(64)) bit_hamming_ops`),
     index('images_orphans')
       .on(table.createdAt)
       .where(sql`num_nonnulls(gathering_id, hunt_id, score_id, feedback_id, profile_of) = 0`),

@@ -35,7 +35,13 @@ export const auditLog = pgTable(
     address: text('address'),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_newest').on(table.createdAt, table.id)],
+  (table) => [
+    index('audit_log_newest').on(table.createdAt, table.id),
+    index('audit_log_words').using(
+      'gin',
+      sql`(${table.actorName} || ' ' || ${table.action} || ' ' || coalesce(${table.targetName}, '') || ' ' || ${table.targetId}) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /** Small facts an installation makes once and keeps: push keys, demo seed state. */

@@ -8,9 +8,10 @@ import {
   text,
   unique,
   uniqueIndex,
+  vector,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity, money, searchVector, updatedAt } from './columns.ts'
+import { createdAt, identity, instant, money, searchVector, updatedAt } from './columns.ts'
 import { retailers, stores } from './stores.ts'
 
 export const productCategories = pgTable(
@@ -37,6 +38,8 @@ export const products = pgTable(
     retailerId: integer('retailer_id').references(() => retailers.id, { onDelete: 'set null' }),
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
     image: text('image'),
+    imageEmbedding: vector('image_embedding', { dimensions: 128 }),
+    photoLookedAt: instant('photo_looked_at'),
     /** Names of its category and of those above it, and what its variants say: words it should be found by. */
     keywords: text('keywords').notNull().default(''),
     /** Those of its variants, so that a search filters and counts without reading them. */
@@ -61,9 +64,19 @@ export const products = pgTable(
     index('products_sku').on(sql`lower(${table.sku})`),
     index('products_price').on(table.price, table.id),
     index('products_stock').on(table.storesAvailable.desc(), table.unitsAvailable.desc(), table.id),
+    index('products_browsing').on(
+      sql`(case ${table.stockStatus} when 'in_stock' then 0 when 'limited' then 1 else 2 end)`,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('products_colors').using('gin', sql`hgfs_lower(${table.colors})`),
     index('products_search').using('gin', table.search),
     index('products_name_trigrams').using('gin', sql`hgfs_unaccent(${table.name}) gin_trgm_ops`),
+    index('products_brand_trigrams').using('gin', sql`hgfs_unaccent(${table.brand}) gin_trgm_ops`),
+    index('products_photo').using('hnsw', table.imageEmbedding.op('vector_cosine_ops')),
+    index('products_unseen')
+      .on(table.id)
+      .where(sql`photo_looked_at is null and image is not null`),
     check('products_price', sql`${table.price} >= 0`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { listReports, Report } from '../../../domain/contracts/community.ts'
 import type { Query } from '../../../domain/contracts/endpoint.ts'
@@ -9,7 +9,8 @@ import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
+import { ofPeopleNamed } from '../../db/user-words.ts'
 
 export type ReportEntity = Report['entity']
 export type ReportStatus = Report['status']
@@ -37,6 +38,17 @@ export async function insertReport(
   return row
 }
 
+/** Each photo is reported once, even when the report was settled or the photo changed its record. */
+export async function insertPhotoReport(
+  db: Db,
+  report: { entity: ReportEntity; entityId: number; reason: string; photo: string },
+): Promise<void> {
+  await db
+    .insert(reports)
+    .values({ ...report, source: 'photo-safety' })
+    .onConflictDoNothing()
+}
+
 const resolver = alias(users, 'resolver')
 const reportColumns = {
   id: reports.id,
@@ -44,6 +56,7 @@ const reportColumns = {
   entityId: reports.entityId,
   reason: reports.reason,
   source: reports.source,
+  photo: reports.photo,
   status: reports.status,
   reporter: users.username,
   subject: sql<string | null>`case ${reports.entity}
@@ -57,9 +70,9 @@ const reportColumns = {
   resolvedAt: reports.resolvedAt,
   createdAt: reports.createdAt,
 }
-const joined = (db: Db, sortKey = sql<string>`''`) =>
+const joined = (db: Db) =>
   db
-    .select({ ...reportColumns, sortKey })
+    .select(reportColumns)
     .from(reports)
     .leftJoin(users, eq(users.id, reports.userId))
     .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
@@ -72,21 +85,16 @@ export async function selectReport(db: Db, id: number) {
 const sorts = { createdAt: { key: sql`${reports.createdAt}`, type: 'timestamptz' } } as const
 
 export async function selectReports(db: Db, search: ReportSearch) {
-  const page = tablePage(search, sorts, reports.id)
   const { q, status } = search
-  const wanted = and(
-    status && eq(reports.status, status),
-    q
-      ? sql`(${contains(sql`${reports.reason} || ' ' || ${reports.entity} || ' ' || ${reports.entityId}`, q)}
-          or ${reports.userId} in (select id from users where ${contains(sql`users.username`, q)}))`
-      : undefined,
-  )
-  const rows = await joined(db, page.sortKey)
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(reports, wanted), (row) => row.id)
+  const words = sql`(${reports.reason} || ' ' || ${reports.entity} || ' ' || ${reports.entityId})`
+  const page = await selectPage(db, search, {
+    table: reports,
+    id: reports.id,
+    sorts,
+    filter: status && eq(reports.status, status),
+    anyOf: q ? [contains(words, q), ofPeopleNamed(reports.userId, q)] : undefined,
+  })
+  return page.finish(await joined(db).where(inArray(reports.id, page.ids)))
 }
 
 /** All open reports of one record are settled by one decision. */

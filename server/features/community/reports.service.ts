@@ -12,6 +12,7 @@ import { removeComment, seeTarget } from './community.service.ts'
 import {
   deleteProduct,
   hideRecord,
+  insertPhotoReport,
   insertReport,
   recordExists,
   selectReport,
@@ -32,6 +33,21 @@ export async function report(
   }
   return insertReport(db, { userId: viewer.id, entity, entityId, reason })
 }
+
+/** The automatic check of photos asks a person to have a look; nothing is hidden or removed by itself. */
+export const reportPhoto = (
+  { db }: AppContext,
+  entity: 'gathering' | 'hunt',
+  entityId: number,
+  photo: string,
+  suspicion: number,
+): Promise<void> =>
+  insertPhotoReport(db, {
+    entity,
+    entityId,
+    photo,
+    reason: `This photo may not be suitable for everybody (${Math.round(suspicion * 100)}% sure). Please have a look.`,
+  })
 
 export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>) => selectReports(db, search)
 

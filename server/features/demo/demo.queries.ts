@@ -54,19 +54,15 @@ export async function insertImages(tx: Db, rows: (typeof images.$inferInsert)[])
 /** What is known of pictures once they are rendered. */
 export async function updateImages(
   db: Db,
-  rendered: Pick<
-    typeof images.$inferSelect,
-    'path' | 'width' | 'height' | 'bytes' | 'placeholder' | 'perceptualHash'
-  >[],
+  rendered: Pick<typeof images.$inferSelect, 'path' | 'width' | 'height' | 'bytes' | 'placeholder'>[],
 ): Promise<void> {
   const column = (values: (string | number)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
   const all = <Key extends keyof (typeof rendered)[number]>(key: Key) => rendered.map((one) => one[key])
   await db.execute(sql`
-    update images set width = drawn.width, height = drawn.height, bytes = drawn.bytes, placeholder = drawn.placeholder,
-      perceptual_hash = drawn.hash
+    update images set width = drawn.width, height = drawn.height, bytes = drawn.bytes, placeholder = drawn.placeholder
     from unnest(${column(all('path'), 'text')}, ${column(all('width'), 'int')}, ${column(all('height'), 'int')},
-      ${column(all('bytes'), 'int')}, ${column(all('placeholder'), 'text')}, ${column(all('perceptualHash').map(String), 'bigint')}
-    ) as drawn(path, width, height, bytes, placeholder, hash)
+      ${column(all('bytes'), 'int')}, ${column(all('placeholder'), 'text')}
+    ) as drawn(path, width, height, bytes, placeholder)
     where images.path = drawn.path`)
 }
 export async function insertActivity(tx: Db, rows: (typeof huntActivity.$inferInsert)[]): Promise<void> {

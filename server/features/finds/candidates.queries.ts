@@ -9,7 +9,7 @@ import { lookUp, priceCeiling } from './matcher/weights.ts'
 export interface Candidate {
   huntId: number
   gatheringId: number
-  /** 0 to 1, where both have a photo that was looked at. */
+  /** Cosine, where both have a photo that was looked at. */
   photoSimilarity: number | null
 }
 
@@ -114,6 +114,13 @@ export async function selectCandidates(
     )
     select hunt_id as "huntId", gathering_id as "gatheringId", similarity as "photoSimilarity"
     from ranked where place <= ${lookUp.candidates} or is_find`)
+}
+
+export async function selectSimilarityToHunt(db: Db, huntId: number, photo: number[]): Promise<number | null> {
+  const [row] = await db.execute<{ similarity: number | null }>(sql`
+    select 1 - (hunt.image_embedding <=> ${JSON.stringify(photo)}::vector) as similarity
+    from product_hunts hunt where hunt.id = ${huntId}`)
+  return row?.similarity ?? null
 }
 
 export async function selectPhotoSimilarity(db: Db, huntId: number, gatheringId: number): Promise<number | null> {

@@ -1,7 +1,8 @@
+import * as admin from '../../../domain/contracts/admin-matcher.ts'
 import * as contract from '../../../domain/contracts/finds.ts'
 import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
 import { countFindsFor, deleteFind, dismissFind, listFinds, makeFind, showFind } from './finds.service.ts'
-import { matcherProgress, matcherReport, runMatcher } from './matcher-runs.service.ts'
+import { matcherProgress, matcherReport, runMatcher, searchCalibrations, searchRuns } from './matcher-runs.service.ts'
 
 export function findRoutes(app: App): void {
   const { context } = app
@@ -21,5 +22,7 @@ export function findRoutes(app: App): void {
     return result
   })
   publicRoute(app, contract.matcherProgress, () => matcherProgress(context))
-  adminRoute(app, contract.matcherReport, () => matcherReport(context))
+  adminRoute(app, admin.matcherReport, () => matcherReport(context))
+  adminRoute(app, admin.listMatcherRuns, ({ query }) => searchRuns(context, query))
+  adminRoute(app, admin.listMatcherCalibrations, ({ query }) => searchCalibrations(context, query))
 }

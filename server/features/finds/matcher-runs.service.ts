@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MatcherCalibrationSearch, MatcherRunSearch } from '../../../domain/contracts/admin-matcher.ts'
 import type { MatcherProgress, MatcherResult } from '../../../domain/contracts/finds.ts'
 import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { matchEverything, type RunState } from './match-everything.ts'
-import { countOutcomes, selectCalibrations } from './matcher-settings.queries.ts'
+import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matcher-settings.queries.ts'
 import { matcherSettings } from './matcher-settings.ts'
 import * as queries from './matcher-runs.queries.ts'
 
@@ -93,3 +94,7 @@ export async function matcherReport({ db }: AppContext) {
   ])
   return { runs, calibrations, outcomes, ...settings }
 }
+
+export const searchRuns = ({ db }: AppContext, search: MatcherRunSearch) => queries.selectRunPage(db, search)
+export const searchCalibrations = ({ db }: AppContext, search: MatcherCalibrationSearch) =>
+  selectCalibrationPage(db, search)

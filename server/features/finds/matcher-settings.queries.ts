@@ -1,6 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { MatcherCalibrationSearch } from '../../../domain/contracts/admin-matcher.ts'
 import type { Db } from '../../db/engine.ts'
 import { finds, matcherCalibrations } from '../../db/schema/finds.ts'
+import { contains, tablePage } from '../../db/table-page.ts'
 
 /** The newest lesson in force. */
 export async function selectLearnedShift(db: Db): Promise<number> {
@@ -16,19 +18,40 @@ export async function selectLearnedShift(db: Db): Promise<number> {
 export const insertCalibration = (db: Db, calibration: typeof matcherCalibrations.$inferInsert) =>
   db.insert(matcherCalibrations).values(calibration)
 
+const columns = {
+  id: matcherCalibrations.id,
+  samples: matcherCalibrations.samples,
+  adopted: matcherCalibrations.adopted,
+  parameters: matcherCalibrations.parameters,
+  report: matcherCalibrations.report,
+  createdAt: matcherCalibrations.createdAt,
+}
+
 export const selectCalibrations = (db: Db, limit: number) =>
-  db
-    .select({
-      id: matcherCalibrations.id,
-      samples: matcherCalibrations.samples,
-      adopted: matcherCalibrations.adopted,
-      parameters: matcherCalibrations.parameters,
-      report: matcherCalibrations.report,
-      createdAt: matcherCalibrations.createdAt,
-    })
+  db.select(columns).from(matcherCalibrations).orderBy(desc(matcherCalibrations.id)).limit(limit)
+
+const sorts = {
+  createdAt: { key: sql`${matcherCalibrations.createdAt}`, type: 'timestamptz' },
+  samples: { key: sql`${matcherCalibrations.samples}`, type: 'numeric' },
+} as const
+
+/** Words are looked for in the names of what was learned and checked. */
+export async function selectCalibrationPage(db: Db, search: MatcherCalibrationSearch) {
+  const page = tablePage(search, sorts, matcherCalibrations.id)
+  const { q, adopted } = search
+  const wanted = and(
+    q ? contains(sql`(${matcherCalibrations.parameters}::text || ${matcherCalibrations.report}::text)`, q) : undefined,
+    adopted && eq(matcherCalibrations.adopted, adopted === 'true'),
+  )
+  const rows = await db
+    .select({ ...columns, sortKey: page.sortKey })
     .from(matcherCalibrations)
-    .orderBy(desc(matcherCalibrations.id))
-    .limit(limit)
+    .where(and(wanted, page.beyond))
+    .orderBy(page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset)
+  return page.finish(rows, await db.$count(matcherCalibrations, wanted), (row) => row.id)
+}
 
 /** The matcher's own finds that their hunters have judged, newest first; nobody's word counts more than `perPerson` times. */
 export async function selectOutcomes(db: Db, limit: number, perPerson: number) {

@@ -68,7 +68,7 @@ describe('matching by itself', () => {
     })
     expect(find.matchScore).toBeGreaterThan(0.7)
     expect(find.matchScore).toBeLessThanOrEqual(1)
-    expect(find.matchReason).toMatch(/\$199\.99 is within your \$250\.00 target/)
+    expect(find.matchReason).toMatch(/\$199\.99 is within the \$250\.00 target/)
     expect(find.matchReason).toMatch(/color is red/)
     expect(find.evidence[0]).toMatchObject({ label: expect.any(String), strength: expect.any(Number) })
     expect(find.evidence.reduce((sum: number, bar: { weight: number }) => sum + bar.weight, 0)).toBeCloseTo(1)
@@ -129,7 +129,7 @@ describe('matching by itself', () => {
     expect((await hunter.get(`/api/hunts/${huntId}`)).body.status).toBe('hunting')
     await gather(name, { price: 60 })
     const find = await onlyFind(huntId)
-    expect(find.matchReason).toMatch(/20% over your \$50\.00 target/)
+    expect(find.matchReason).toMatch(/20% over the \$50\.00 target/)
   })
 
   it('lets a hunt without a place look everywhere', async () => {

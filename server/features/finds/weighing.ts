@@ -9,7 +9,7 @@ import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './matcher/marks.
 import { singular } from './matcher/normalise.ts'
 import { rarityFrom, type Rarity } from './matcher/rarity.ts'
 import { indexWords, prepareGathering, prepareHunt } from './matcher/records.ts'
-import type { PreparedGathering, PreparedHunt } from './matcher/records.ts'
+import type { GatheringFacts, PreparedGathering, PreparedHunt } from './matcher/records.ts'
 import { rawScore, suitability } from './matcher/score.ts'
 
 export interface KnownHunt {
@@ -175,6 +175,20 @@ export class Weighing {
       photoSimilarity,
       daysSinceSeen,
     })
+  }
+
+  /** The evidence for something that is no gathering (yet), whatever the rules say. */
+  async evidenceOfFacts(
+    huntId: number,
+    facts: GatheringFacts,
+    photoSimilarity: number | null,
+  ): Promise<Evidence | undefined> {
+    await this.read('hunt', [huntId])
+    const hunt = this.hunts.get(huntId)?.prepared
+    if (!hunt) return undefined
+    const seen = prepareGathering(facts)
+    await this.count([...hunt.whole.distinct, ...seen.whole.distinct, ...hunt.name.codes, ...seen.name.codes])
+    return gatherEvidence(hunt, seen, this.rarity, { photoSimilarity })
   }
 
   /** The evidence of one pair, whatever the rules say. */

@@ -11,6 +11,7 @@ import { requireFlag } from '../flags/flags.service.ts'
 import { refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
+import { lookAgain, lookSoon } from '../photos/looking.service.ts'
 import { placeStore } from '../stores/stores.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
@@ -101,6 +102,7 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
       longitude: point.longitude,
     })
     await takePhotos(context, tx, viewer, paths, { gatheringId: made })
+    await lookSoon(context, tx, 'gathering', made)
     await matchSoon(context, tx, made)
     return made
   })
@@ -134,6 +136,7 @@ export async function changeGathering(
       ...(place ? { storeId: place.id } : {}),
       ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
     })
+    if (paths && !isSameList(paths, before.photos)) await lookAgain(context, tx, 'gathering', id)
     await matchSoon(context, tx, id)
     const given = Object.keys(change)
     await recordModeration(tx, viewer, before, {
@@ -184,6 +187,9 @@ async function ownGathering(db: Db, viewer: Viewer, id: number) {
   if (!mayChange(viewer, row)) throw forbidden('You can only change your own gatherings')
   return row
 }
+
+const isSameList = (one: string[], other: string[]) =>
+  one.length === other.length && one.every((path, index) => path === other[index])
 
 /** `photos` goes before `photoData`, which goes before `photoUrl`. */
 function chosenPhotos({

@@ -120,6 +120,7 @@ describe('sharing a gathering', () => {
       'A photo must be an image file or an uploaded photo',
     ],
     [{ price: -1 }, 'Price cannot be negative'],
+    [{ price: 'abc' }, 'Enter an amount'],
     [{ price: 1.234 }, 'Price can have at most 2 decimals'],
     [{ quantity: 0 }, 'Quantity must be at least 1'],
     [{ description: 'x'.repeat(5001) }, 'Description must be at most 5000 characters'],

@@ -11,6 +11,7 @@ import { recordModeration } from '../admin/audit.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
+import { lookAgain, lookSoon } from '../photos/looking.service.ts'
 import { locateZip } from '../stores/stores.service.ts'
 import { countActivity, selectActivity } from './hunt-progress.queries.ts'
 import { recordHuntActivity } from './hunt-progress.service.ts'
@@ -107,6 +108,7 @@ export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHu
       longitude: point?.longitude ?? null,
     })
     if (photo) await attach(context, tx, viewer, made, photo)
+    if (photo?.path) await lookSoon(context, tx, 'hunt', made)
     await recordHuntActivity(tx, { huntId: made, type: 'created', userId: viewer.id })
     await matchSoon(context, tx, made)
     return made
@@ -138,6 +140,7 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
       userId: viewer.id,
       detail: { fields: changed.join(', ') },
     })
+    if (changed.includes('photoUrl')) await lookAgain(context, tx, 'hunt', id)
     await matchSoon(context, tx, id)
   })
   return showHunt(context, viewer, id)

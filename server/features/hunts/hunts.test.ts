@@ -136,6 +136,7 @@ describe('starting a hunt', () => {
     [{ productName: ' a ' }, 'Product name must be at least 2 characters.'],
     [{ productName: undefined }, 'Product name must be at least 2 characters.'],
     [{ targetPrice: -1 }, 'Price cannot be negative'],
+    [{ targetPrice: 'abc' }, 'Enter an amount'],
     [{ priority: 6 }, 'Priority must be between 1 and 5'],
     [{ priority: 0 }, 'Priority must be between 1 and 5'],
     [{ desiredQuantity: 0 }, 'Quantity must be at least 1'],

@@ -10,7 +10,6 @@ export interface EncodedImage {
   placeholder: string
   width: number
   height: number
-  perceptualHash: bigint
 }
 
 export const tooLargeMessage = `File too large. Please choose an image of max ${largestImageMegabytes}MB.`
@@ -28,7 +27,13 @@ const queue = createQueue({ atOnce: 2, waiting: 64 })
 sharp.cache(false)
 
 /** The one way from bytes somebody sent to pictures we serve: only pixels come through, no metadata and no trickery. */
-export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+export const encodeImage = (bytes: Buffer): Promise<EncodedImage> => withPixels(bytes, (pixels) => encodePixels(pixels))
+
+/** The same way for a photo that is only looked at and not kept: a JPEG, upright and not too large. */
+export const preparePhoto = (bytes: Buffer): Promise<Buffer> =>
+  withPixels(bytes, (pixels) => rawPixels(pixels).jpeg({ quality: 92 }).toBuffer())
+
+async function withPixels<Result>(bytes: Buffer, use: (pixels: Pixels) => Promise<Result>): Promise<Result> {
   if (bytes.length > largestImageBytes) {
     throw new AppError('too_large', tooLargeMessage)
   }
@@ -37,7 +42,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
     // Only the first frame of an animation is looked at.
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
     await checkClaims(source, format, canvasOf(bytes, format))
-    return encodePixels(await decode(source))
+    return use(await decode(source))
   })
 }
 
@@ -90,23 +95,10 @@ export async function encodePixels({ data, width, height }: Pixels, effort = 4):
     .webp({ quality: 30, effort })
     .toBuffer()
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
-  return { picture, thumbnail, placeholder, width, height, perceptualHash: await differenceHash(smallPixels()) }
+  return { picture, thumbnail, placeholder, width, height }
 }
 
 const rawPixels = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
-
-/** 64 bits, each saying whether a spot is brighter than its right neighbour: alike for pictures that look alike. */
-async function differenceHash(source: Sharp): Promise<bigint> {
-  const spots = await source.resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
-  let hash = 0n
-  for (let row = 0; row < 8; row++) {
-    for (let column = 0; column < 8; column++) {
-      const spot = row * 9 + column
-      hash = (hash << 1n) | ((spots[spot] ?? 0) > (spots[spot + 1] ?? 0) ? 1n : 0n)
-    }
-  }
-  return BigInt.asIntN(64, hash)
-}
 
 const tooManyPixels = () =>
   new AppError('too_large', `File too large. Please choose an image of max ${mostPixels / 1_000_000} megapixels.`)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { imagePathOf, isImagePath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -8,6 +9,9 @@ import { bytesOfBase64, bytesOfDataUrl, isImageDataUrl } from './data-url.ts'
 import { encodeImage } from './encode-image.ts'
 import * as queries from './images.queries.ts'
 import type { PhotoTarget } from './images.queries.ts'
+
+/** For a photo that is only looked at: checked like an upload, and made small and upright. */
+export { preparePhoto, tooLargeMessage } from './encode-image.ts'
 
 type Uploader = Pick<Viewer, 'id'>
 type Storage = Pick<AppContext, 'db' | 'files'>
@@ -41,14 +45,20 @@ async function discard({ db, files }: Storage, paths: string[]): Promise<void> {
   await queries.deleteImages(db, paths)
 }
 
+/** The photo of a request that takes a file of a form as well as base64. */
+export function bytesOfPhoto(file: Buffer | null | undefined, imageBase64: string | undefined): Buffer {
+  const bytes = file ?? (imageBase64 ? bytesOfBase64(imageBase64) : undefined)
+  if (!bytes || bytes.length === 0) throw badPhoto('Please choose an image', 'imageBase64')
+  return bytes
+}
+
 /** What POST /api/upload-image does with the bytes it got. */
 export async function uploadImage(
   context: AppContext,
   viewer: Viewer,
   upload: { bytes: Buffer | undefined; imageBase64?: string; gatheringId?: number | null },
 ) {
-  const bytes = upload.bytes ?? (upload.imageBase64 ? bytesOfBase64(upload.imageBase64) : undefined)
-  if (!bytes || bytes.length === 0) throw badPhoto('Please choose an image', 'imageBase64')
+  const bytes = bytesOfPhoto(upload.bytes, upload.imageBase64)
   if (upload.gatheringId) await checkGathering(context, viewer, upload.gatheringId)
   const { path, thumbnailPath, placeholder, width, height } = await storeImage(context, viewer, bytes)
   const message = 'Image uploaded successfully'
@@ -170,5 +180,11 @@ export async function sweepOrphans(context: AppContext): Promise<void> {
 
 /** The file behind a path that pages show. Read the stream to its end or destroy it. */
 export const openImage = ({ files }: Storage, path: string) => files.get(keyOf(path))
+
+/** A stored picture, whole; null when there is none. */
+export async function readImage({ files }: Storage, path: string): Promise<Buffer | null> {
+  const file = isImagePath(path) ? await files.get(keyOf(path)) : null
+  return file && buffer(file.stream)
+}
 
 const badPhoto = (message: string, path = 'photos') => new AppError('invalid', message, { errors: [{ path, message }] })

@@ -109,5 +109,9 @@ it('writes requirements that say what, why and how, in the words of the insiders
   )
   expect(percents.at(-1)).toBeGreaterThanOrEqual(90)
   const none = await embeddedSynthesizer.synthesize([], period, async () => {})
-  expect(none).toEqual({ summary: 'No feedback was given between Nov 1, 2026 and Nov 15, 2026.', requirements: [] })
+  expect(none).toEqual({
+    provider: 'embedded',
+    summary: 'No feedback was given between Nov 1, 2026 and Nov 15, 2026.',
+    requirements: [],
+  })
 })

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { SynthesisSearch } from '../../../domain/contracts/admin-insider.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { insiderFeedback, requirements, syntheses } from '../../db/schema/insider.ts'
+import { contains, tablePage } from '../../db/table-page.ts'
+import { requirementColumns } from './requirements.queries.ts'
 import type { SynthesisItem, WrittenRequirement } from './synthesizer.ts'
 
 interface Period {
@@ -52,18 +55,6 @@ const columns = {
 }
 const joined = (db: Db) => db.select(columns).from(syntheses).leftJoin(users, eq(users.id, syntheses.startedBy))
 
-const requirementColumns = {
-  id: requirements.id,
-  synthesisId: requirements.synthesisId,
-  title: requirements.title,
-  priority: requirements.priority,
-  description: requirements.description,
-  userNeed: requirements.userNeed,
-  implementationApproach: requirements.implementationApproach,
-  status: requirements.status,
-  updatedAt: requirements.updatedAt,
-}
-
 async function withRequirements<Row extends { id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map((row) => row.id)
   const written =
@@ -77,12 +68,30 @@ async function withRequirements<Row extends { id: number }>(db: Db, rows: Row[])
   return rows.map((row) => ({ ...row, requirements: written.filter(({ synthesisId }) => synthesisId === row.id) }))
 }
 
-export async function selectSyntheses(db: Db, limit: number, after: [string, number] | undefined) {
-  const rows = await joined(db)
-    .where(after && sql`(${syntheses.createdAt}, ${syntheses.id}) < (${after[0]}::timestamptz, ${after[1]}::int)`)
-    .orderBy(desc(syntheses.createdAt), desc(syntheses.id))
-    .limit(limit)
-  return withRequirements(db, rows)
+const sorts = {
+  createdAt: { key: sql`${syntheses.createdAt}`, type: 'timestamptz' },
+  feedbackCount: { key: sql`${syntheses.feedbackCount}`, type: 'numeric' },
+} as const
+
+export async function selectSyntheses(db: Db, search: SynthesisSearch) {
+  const page = tablePage(search, sorts, syntheses.id)
+  const { q, status } = search
+  const wanted = and(
+    q
+      ? sql`(${contains(sql`coalesce(${syntheses.summary}, '')`, q)}
+          or ${syntheses.startedBy} in (select id from users where ${contains(sql`users.username`, q)}))`
+      : undefined,
+    status && eq(syntheses.status, status),
+  )
+  const rows = await db
+    .select({ ...columns, sortKey: page.sortKey })
+    .from(syntheses)
+    .leftJoin(users, eq(users.id, syntheses.startedBy))
+    .where(and(wanted, page.beyond))
+    .orderBy(page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset)
+  return page.finish(await withRequirements(db, rows), await db.$count(syntheses, wanted), (row) => row.id)
 }
 
 export const countSyntheses = (db: Db) => db.$count(syntheses)
@@ -109,7 +118,7 @@ export async function updateProgress(db: Db, id: number, progress: number): Prom
     .where(and(eq(syntheses.id, id), eq(syntheses.status, 'running')))
 }
 
-type Outcome = { summary: string; feedbackCount: number; requirements: WrittenRequirement[] }
+type Outcome = { provider: string; summary: string; feedbackCount: number; requirements: WrittenRequirement[] }
 
 /** A run that was taken over from a server that died begins anew, so what it had written goes first. */
 export async function completeSynthesis(tx: Db, id: number, outcome: Outcome): Promise<void> {
@@ -130,34 +139,4 @@ export async function failSynthesis(tx: Db, id: number, error: string): Promise<
     .update(syntheses)
     .set({ status: 'failed', error, finishedAt: sql`now()` })
     .where(eq(syntheses.id, id))
-}
-
-export async function lockRequirement(tx: Db, id: number) {
-  const [row] = await tx.select(requirementColumns).from(requirements).where(eq(requirements.id, id)).for('update')
-  return row
-}
-
-export async function updateRequirement(tx: Db, id: number, status: (typeof requirements.$inferSelect)['status']) {
-  const [row] = await tx
-    .update(requirements)
-    .set({ status, updatedAt: sql`now()` })
-    .where(eq(requirements.id, id))
-    .returning(requirementColumns)
-  return row
-}
-
-interface Progress extends Record<string, unknown> {
-  proposed: number
-  approved: number
-  implemented: number
-}
-
-export async function countRequirements(db: Db): Promise<Progress> {
-  const [row] = await db.execute<Progress>(sql`
-    select count(*) filter (where status = 'proposed')::int as proposed,
-      count(*) filter (where status in ('approved', 'implemented'))::int as approved,
-      count(*) filter (where status = 'implemented')::int as implemented
-    from feedback_requirements`)
-  if (!row) throw new Error('counting answered nothing')
-  return row
 }

@@ -3,7 +3,8 @@ import { adminRoute, type App } from '../../http/route.ts'
 import {
   decideOnRequirement,
   implementationProgress,
-  listRuns,
+  searchRequirements,
+  searchSyntheses,
   showSynthesis,
   synthesizeFeedback,
 } from './synthesis.service.ts'
@@ -11,8 +12,9 @@ import {
 export function synthesisRoutes(app: App): void {
   const { context } = app
   adminRoute(app, contract.synthesize, ({ body }, viewer) => synthesizeFeedback(context, viewer, body))
-  adminRoute(app, contract.listSyntheses, ({ query }) => listRuns(context, query))
+  adminRoute(app, contract.listSyntheses, ({ query }) => searchSyntheses(context, query))
   adminRoute(app, contract.getSynthesis, ({ params }) => showSynthesis(context, params.id))
+  adminRoute(app, contract.listRequirements, ({ query }) => searchRequirements(context, query))
   adminRoute(app, contract.changeRequirement, ({ params, body }, viewer) =>
     decideOnRequirement(context, viewer, params.id, body.status),
   )

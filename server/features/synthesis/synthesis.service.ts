@@ -1,36 +1,34 @@
-import type { RequirementStatus, SynthesisRange } from '../../../domain/contracts/admin-insider.ts'
-import type { Page } from '../../../domain/contracts/common.ts'
+import type {
+  RequirementSearch,
+  RequirementStatus,
+  SynthesisRange,
+  SynthesisSearch,
+} from '../../../domain/contracts/admin-insider.ts'
 import { lastScheduledRun, nextScheduledRun, scheduledPeriod } from '../../../domain/rules/synthesis-schedule.ts'
 import type { AppContext } from '../../app/context.ts'
 import { publish } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { recordAdminAction } from '../admin/audit.service.ts'
-import { embeddedSynthesizer } from './embedded.ts'
+import { countRequirements, lockRequirement, selectRequirements, updateRequirement } from './requirements.queries.ts'
 import {
   completeSynthesis,
   countFeedbackWithin,
-  countRequirements,
   countSyntheses,
   failSynthesis,
   insertSynthesis,
-  lockRequirement,
   scheduledRunExists,
   selectFeedbackWithin,
   selectSyntheses,
   selectSynthesis,
   updateProgress,
-  updateRequirement,
 } from './synthesis.queries.ts'
-import type { Synthesizer } from './synthesizer.ts'
+import { synthesizerWith } from './with-model.ts'
 
 const finished = 'synthesis.finished'
 /** The caller waits this long; after that the run goes on, and can be looked up. */
 const longestWaitMs = 120_000
-
-const synthesizer: Synthesizer = embeddedSynthesizer
 
 /** Starts a run as a job and waits for it. */
 export async function synthesizeFeedback(context: AppContext, admin: Viewer, range: SynthesisRange) {
@@ -49,9 +47,10 @@ export async function synthesizeFeedback(context: AppContext, admin: Viewer, ran
   return run
 }
 
-async function start({ jobs }: AppContext, tx: Db, range: SynthesisRange, startedBy: number | null): Promise<number> {
-  const id = await insertSynthesis(tx, { ...range, startedBy, provider: synthesizer.name })
-  await jobs.enqueue(tx, 'synthesis.run', { synthesisId: id }, { key: String(id) })
+async function start(context: AppContext, tx: Db, range: SynthesisRange, startedBy: number | null): Promise<number> {
+  const { name } = synthesizerWith(context.model, context.log)
+  const id = await insertSynthesis(tx, { ...range, startedBy, provider: name })
+  await context.jobs.enqueue(tx, 'synthesis.run', { synthesisId: id }, { key: String(id) })
   return id
 }
 
@@ -91,7 +90,10 @@ export async function runSynthesis(context: AppContext, id: number): Promise<voi
   if (run?.status !== 'running') return
   try {
     const items = await selectFeedbackWithin(db, run)
-    const result = await synthesizer.synthesize(items, run, (percent) => updateProgress(db, id, Math.min(99, percent)))
+    const synthesizer = synthesizerWith(context.model, log)
+    const result = await synthesizer.synthesize(items, run, (percent) =>
+      updateProgress(db, id, Math.min(99, Math.round(percent))),
+    )
     await db.transaction(async (tx) => {
       await completeSynthesis(tx, id, { ...result, feedbackCount: items.length })
       await publish(tx, finished, id)
@@ -112,10 +114,8 @@ export async function startDueSynthesis(context: AppContext, now = Date.now()): 
   })
 }
 
-export async function listRuns({ db }: AppContext, { limit, cursor }: Page) {
-  const rows = await selectSyntheses(db, limit + 1, decodeCursor(cursor, NewestPosition))
-  return pageOf(rows, limit, await countSyntheses(db), (row) => [row.createdAt, row.id])
-}
+export const searchSyntheses = ({ db }: AppContext, search: SynthesisSearch) => selectSyntheses(db, search)
+export const searchRequirements = ({ db }: AppContext, search: RequirementSearch) => selectRequirements(db, search)
 
 export async function showSynthesis({ db }: AppContext, id: number) {
   const run = await selectSynthesis(db, id)

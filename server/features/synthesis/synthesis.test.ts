@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lastScheduledRun } from '../../../domain/rules/synthesis-schedule.ts'
+import { createModel } from '../../providers/ai/model.ts'
+import { startModelServer } from '../../testing/model-server.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { startDueSynthesis } from './synthesis.service.ts'
 
@@ -52,6 +54,26 @@ describe('synthesis of feedback', () => {
     })
   })
 
+  it('is worded by the model where there is one, and by ourselves where it fails', async () => {
+    const words = { title: 'Show larger photos', description: 'Two people asked.', userNeed: 'See more.' }
+    const written = { topic: 0, implementationApproach: 'Use the whole width.', ...words }
+    const server = await startModelServer()
+    const settings = { vendor: 'openai-compatible', name: 'pen', baseUrl: server.baseUrl, apiKey: undefined } as const
+    app.context.model = createModel({ ...settings, timeoutSeconds: 3 })
+    server.reply({ says: { requirements: [written, { ...written, topic: 7, title: 'Made up' }] } })
+    const { body } = await admin.post('/api/admin/insider/synthesize', range)
+    expect(body).toMatchObject({ status: 'completed', provider: 'openai-compatible' })
+    expect(body.requirements).toEqual([expect.objectContaining({ ...words, status: 'proposed' })])
+    expect(server.wordsOf(server.requests[0])).toContain('Please show the photos larger')
+
+    server.reply({ status: 503, headers: { 'retry-after': '60' } })
+    const { body: fallback } = await admin.post('/api/admin/insider/synthesize', range)
+    expect(fallback).toMatchObject({ status: 'completed', provider: 'embedded' })
+    expect(fallback.requirements[0].title).toMatch(/photos|Pictures/)
+    app.context.model = null
+    await server.close()
+  })
+
   it('is there, and empty, for a period without feedback', async () => {
     const { status, body } = await admin.post('/api/admin/insider/synthesize', {
       startDate: '2001-01-01',
@@ -101,6 +123,19 @@ describe('synthesis of feedback', () => {
       before: { status: 'approved' },
       after: { status: 'implemented' },
     })
+    const list = '/api/admin/insider/requirements'
+    const implemented = await admin.get(`${list}?status=implemented`)
+    expect(implemented.body).toMatchObject([{ id: requirement.id, synthesisId: run.id, startDate: run.startDate }])
+    const byPriority = (await admin.get(`${list}?sort=priority`)).body as { priority: string }[]
+    const weights = byPriority.map(({ priority }) => ['Low', 'Medium', 'High'].indexOf(priority))
+    expect(weights).toEqual(weights.toSorted((one, other) => other - one))
+    const first = await admin.get(`${list}?sort=title&order=asc&limit=1`)
+    const second = await admin.get(`${list}?sort=title&order=asc&limit=1&page=2`)
+    expect(first.body[0].id).not.toBe(second.body[0].id)
+    expect((await admin.get(`${list}?q=${encodeURIComponent('no such words')}`)).body).toEqual([])
+    expect((await admin.get(`${list}?status=done`)).status).toBe(400)
+    const runs = await admin.get('/api/admin/insider/syntheses?status=completed&sort=feedbackCount&limit=1')
+    expect(runs.body[0].feedbackCount).toBeGreaterThan(0)
   })
 
   it('starts by itself once for each two weeks in which there was feedback', async () => {

@@ -12,12 +12,14 @@ export type WrittenRequirement = Pick<
 >
 
 export interface SynthesisResult {
+  /** Who worded it in the end. */
+  provider: string
   summary: string
   /** The most pressing first. */
   requirements: WrittenRequirement[]
 }
 
-/** Turns a period's feedback into requirements. The embedded one needs nothing; a model provider can take its place. */
+/** Turns a period's feedback into requirements. The embedded one needs nothing; with a model, that one words it. */
 export interface Synthesizer {
   name: string
   synthesize(

@@ -3,7 +3,7 @@ import type { PreparedText } from './normalise.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'
 import { compareSizes } from './sizes.ts'
-import { freshDays, photoNeutral, referencePriceSpread, type EvidenceName } from './weights.ts'
+import { freshDays, photoSimilarities, referencePriceSpread, type EvidenceName } from './weights.ts'
 import { coverage, detail, sharedPhrases, similarity } from './words.ts'
 
 /** Every strength is between 0 and 1; 0 means that this evidence is absent, whatever the reason. */
@@ -87,10 +87,11 @@ function priceEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
   }
 }
 
-function photoEvidence(photoSimilarity: number | undefined) {
-  if (photoSimilarity === undefined) return { alike: 0, unlike: 0 }
-  const lead = within(photoSimilarity) - photoNeutral
-  return { alike: within(lead / (1 - photoNeutral)), unlike: within(-lead / photoNeutral) }
+function photoEvidence(photoSimilarity: number | null | undefined) {
+  if (typeof photoSimilarity !== 'number' || !Number.isFinite(photoSimilarity)) return { alike: 0, unlike: 0 }
+  const { unlike, neutral, alike } = photoSimilarities
+  const lead = photoSimilarity - neutral
+  return { alike: within(lead / (alike - neutral)), unlike: within(lead / (unlike - neutral)) }
 }
 
 export function gatherEvidence(
@@ -108,7 +109,7 @@ export function gatherEvidence(
   const brand = brandEvidence(hunt, gathering, rarity)
   const price = priceEvidence(hunt, gathering)
   const size = compareSizes(hunt.size, gathering.size)
-  const photo = photoEvidence(measured(circumstances.photoSimilarity))
+  const photo = photoEvidence(circumstances.photoSimilarity)
   const distance = measured(circumstances.distanceMiles)
   const days = measured(circumstances.daysSinceSeen)
   const radius = amount(hunt.facts.searchRadius)

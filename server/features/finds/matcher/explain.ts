@@ -6,7 +6,7 @@ const days = (count: number) => (Math.round(count) === 1 ? '1 day' : `${Math.rou
 
 function nameSaid({ strengths, particulars }: Evidence): string | undefined {
   if (particulars.nameShare >= 0.9) {
-    return strengths.namesLeastCovered >= 0.9 ? 'the names match' : 'every word of your hunt’s name fits'
+    return strengths.namesLeastCovered >= 0.9 ? 'the names match' : 'every word of the hunt’s name fits'
   }
   const words = particulars.sharedWords.slice(0, 3).map((word) => `“${word}”`)
   if (words.length > 0) return `the names share ${list.format(words)}`
@@ -19,7 +19,7 @@ function priceSaid({ strengths, particulars }: Evidence): string | undefined {
   if (targetPrice === undefined) return strengths.referencePriceClose > 0.5 ? 'the price is about right' : undefined
   if (price > targetPrice) return undefined
   const within = price === targetPrice ? 'exactly' : 'within'
-  return `${dollars.format(price)} is ${within} your ${dollars.format(targetPrice)} target`
+  return `${dollars.format(price)} is ${within} the ${dollars.format(targetPrice)} target`
 }
 
 function distanceSaid(miles: number | undefined): string | undefined {
@@ -32,7 +32,7 @@ function distanceSaid(miles: number | undefined): string | undefined {
 function overTarget({ particulars: { price, targetPrice } }: Evidence): string | undefined {
   if (price === undefined || targetPrice === undefined || price <= targetPrice) return undefined
   const percent = Math.max(1, Math.round((price / targetPrice - 1) * 100))
-  return `${dollars.format(price)} is ${percent}% over your ${dollars.format(targetPrice)} target`
+  return `${dollars.format(price)} is ${percent}% over the ${dollars.format(targetPrice)} target`
 }
 
 const speaksFor = (evidence: Evidence) => {
@@ -40,7 +40,7 @@ const speaksFor = (evidence: Evidence) => {
   return [
     nameSaid(evidence),
     strengths.codesAgree > 0.5 && particulars.code ? `the number ${particulars.code.toUpperCase()} agrees` : undefined,
-    strengths.photosAlike > 0.3 ? 'the photos look alike' : undefined,
+    strengths.photosAlike > 0.4 ? 'the photos look alike' : undefined,
     particulars.brand ? `the brand is ${particulars.brand}` : undefined,
     particulars.colour ? `the color is ${particulars.colour}` : undefined,
     particulars.size ? `the size is ${particulars.size}` : undefined,

@@ -35,7 +35,7 @@ export interface GatheringFacts {
 /** What belongs to the pair rather than to either side. */
 export interface Circumstances {
   distanceMiles?: Maybe<number>
-  /** 0 to 1, where both have photos. */
+  /** Cosine of the photos' features, where both have photos that were looked at. */
   photoSimilarity?: Maybe<number>
   /** Days since the gathering was seen or last confirmed. */
   daysSinceSeen?: Maybe<number>

@@ -27,7 +27,7 @@ export const identityWeights = {
 } as const
 
 /**
- * Chosen by judgement, since no labelled set has photos, sizes, distances or target prices. They answer "does it suit
+ * Chosen by judgement, since no labelled set has sizes, distances or target prices; photos were measured apart. They answer "does it suit
  * this hunter", as log-odds after calibration: -0.7 halves the odds.
  */
 export const suitabilityWeights = {
@@ -36,8 +36,8 @@ export const suitabilityWeights = {
   otherColourThanAsked: -1,
   priceWithinTarget: 0.2,
   priceOverTarget: -1.2,
-  photosAlike: 1.5,
-  photosUnlike: -0.5,
+  photosAlike: 2.2,
+  photosUnlike: -0.8,
   farAway: -0.3,
   longAgo: -0.4,
 } as const
@@ -81,8 +81,11 @@ export const looseWord = { inside: 0.9, misspelling: 0.8, abbreviation: 0.7 } as
 /** A price off by this factor's logarithm keeps 37% of its strength as a clue. */
 export const referencePriceSpread = 0.25
 
-/** Photo similarity that speaks neither for nor against. */
-export const photoNeutral = 0.6
+/**
+ * Cosines of photo features: what speaks neither for nor against, and from where on more or less says no more. Measured
+ * on pairs of photos of the same and of different products; docs/matching.md has the figures.
+ */
+export const photoSimilarities = { unlike: -0.1, neutral: 0.25, alike: 0.7 } as const
 
 /** After so many days without a sign of life a gathering stops matching; until then age counts a little. */
 export const freshDays = 30

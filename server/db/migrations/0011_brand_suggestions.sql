@@ -1,0 +1,1 @@
+CREATE INDEX "products_brand_trigrams" ON "products" USING gin (hgfs_unaccent("brand") gin_trgm_ops);

@@ -1,0 +1,1 @@
+CREATE INDEX "products_browsing" ON "products" USING btree ((case "stock_status" when 'in_stock' then 0 when 'limited' then 1 else 2 end),"created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,0 +1,22 @@
+import type { AppContext } from '../../app/context.ts'
+import { selectSimilarityToHunt } from './candidates.queries.ts'
+import { matcherSettings } from './matcher-settings.ts'
+import { explain } from './matcher/explain.ts'
+import type { GatheringFacts } from './matcher/records.ts'
+import { calibrate, rawScore, suitability, unrivalled } from './matcher/score.ts'
+import { Weighing } from './weighing.ts'
+
+/** What the matcher thinks of something that is no gathering yet: what a photo shows, against a hunt. */
+export async function weighSeenThing(
+  { db }: Pick<AppContext, 'db'>,
+  huntId: number,
+  seen: GatheringFacts,
+  photo: number[] | null,
+): Promise<{ matchScore: number; matchReason: string }> {
+  const photoSimilarity = photo && (await selectSimilarityToHunt(db, huntId, photo))
+  const evidence = await new Weighing(db).evidenceOfFacts(huntId, seen, photoSimilarity)
+  if (!evidence) return { matchScore: 0, matchReason: 'The hunt is gone.' }
+  const { strengths } = evidence
+  const setting = { ...(await matcherSettings(db)), rivals: unrivalled, suitability: suitability(strengths) }
+  return { matchScore: calibrate(rawScore(strengths), setting), matchReason: explain(evidence) }
+}

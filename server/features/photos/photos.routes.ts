@@ -1,0 +1,21 @@
+import { largestImageBytes } from '../../../domain/contracts/images.ts'
+import * as contract from '../../../domain/contracts/photos.ts'
+import { acceptFile } from '../../http/file-upload.ts'
+import { publicRoute, type App } from '../../http/route.ts'
+import { bytesOfPhoto, tooLargeMessage } from '../images/images.service.ts'
+import { searchByPhoto } from './photos.service.ts'
+
+export function photoRoutes(app: App): void {
+  const file = {
+    field: 'image',
+    largestBytes: largestImageBytes,
+    missing: 'Please choose an image',
+    tooLarge: tooLargeMessage,
+  }
+  acceptFile(app, file, (scope) => {
+    publicRoute(scope, contract.searchByPhoto, async ({ body }, viewer, { request }) => {
+      await scope.context.limiter.take('ai', viewer ? String(viewer.id) : request.ip)
+      return searchByPhoto(scope.context, viewer, bytesOfPhoto(request.uploadedFile, body.imageBase64))
+    })
+  })
+}
