@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { plannedForItsValues } from '../../db/preparation-policy.ts'
 import { products } from '../../db/schema/products.ts'
 import {
   availabilityCondition,
@@ -45,6 +46,7 @@ export async function selectFacets(db: Db, question: ProductQuestion, pricePrese
         )} <= 1`
       : undefined
   const rows = await db.execute<{ facet: FacetCount['facet']; value: string | null; count: number }>(sql`
+    ${sql.raw(plannedForItsValues)}
     with marked as (
       select ${products.id} as id, ${products.retailerId} as retailer_id, ${products.categoryId} as category_id,
         ${products.price} as price, ${products.colors} as colors, ${products.sizes} as sizes,
@@ -52,7 +54,7 @@ export async function selectFacets(db: Db, question: ProductQuestion, pricePrese
       from ${products} ${whereAll(textConditions(question))}
     ),
     chosen as materialized (select * from marked ${whereAll([atMostOneFails(filters.map(({ name }) => name))])}),
-    ${isLocal ? sql`${nearbyStock(place, distance)},` : sql``}
+    ${isLocal ? sql`${nearbyStock({ ...question, place })},` : sql``}
     placed as (
       ${
         isLocal

@@ -1,6 +1,7 @@
 import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { plannedForItsValues } from '../../db/preparation-policy.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { stores } from '../../db/schema/stores.ts'
@@ -46,6 +47,7 @@ export async function selectGatheringIds(
     .from(gatherings)
     .where(
       and(
+        sql`${sql.raw(plannedForItsValues)} true`,
         visibleTo(viewer),
         text?.match === undefined ? undefined : fitsText(text.match),
         text?.ids ? sql`false` : undefined,

@@ -3,6 +3,7 @@ import type { ProductSearch, StockStatus } from '../../../domain/contracts/produ
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { plannedForItsValues } from '../../db/preparation-policy.ts'
 import { productInventory, products } from '../../db/schema/products.ts'
 import { stores } from '../../db/schema/stores.ts'
 import type { SearchText } from './search-text.queries.ts'
@@ -19,6 +20,8 @@ export interface ProductQuestion {
   place?: Point
   /** Miles around the place. */
   distance?: number
+  /** The stores within that distance. */
+  storeIds?: number[]
 }
 
 const list = (values: (string | number)[], type: 'int' | 'text') => sql`${sql.param(values)}::${sql.raw(type)}[]`
@@ -57,16 +60,27 @@ export const whereAll = (conditions: (SQL | undefined)[]): SQL => {
   return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``
 }
 
+/** Found before the search itself: with the ids at hand the planner knows how many stores there are. */
+export async function selectStoreIdsWithin(db: Db, place: Point, distance: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(isWithin(stores, place, distance))
+  return rows.map(({ id }) => id)
+}
+
 /**
  * What stores near the place have of each product in `chosen`. With a distance only stores within it count, and with
- * them whether the product is there at all. Products come first: a text leaves few of them.
+ * them whether the product is there at all.
  */
-export function nearbyStock(place: Point, distance: number | undefined): SQL {
-  const within = distance === undefined ? sql`true` : isWithin(stores, place, distance)
+export function nearbyStock({ text, place, storeIds }: ProductQuestion & { place: Point }): SQL {
+  // A text leaves few products, whose stock is read whole; the sum keeps the planner from asking for each store in turn.
+  const store = text && !text.isBroad ? sql`stock.store_id + 0` : sql`stock.store_id`
+  const within = storeIds ? sql`and ${store} = any(${list(storeIds, 'int')})` : sql``
   return sql`
-    near as materialized (select ${stores.id} as id, ${milesTo(stores, place)} as miles from ${stores} where ${within}),
     nearby as (
-      select stock.product_id, min(near.miles) filter (where stock.is_available and stock.status <> 'out_of_stock') as miles,
+      select stock.product_id,
+        min(${milesTo(stores, place)}) filter (where stock.is_available and stock.status <> 'out_of_stock') as miles,
         case
           when bool_or(stock.is_available and stock.status = 'in_stock') then 'in_stock'
           when bool_or(stock.is_available and stock.status = 'limited') then 'limited'
@@ -75,7 +89,8 @@ export function nearbyStock(place: Point, distance: number | undefined): SQL {
         end as status,
         (count(*) filter (where stock.is_available and stock.status <> 'out_of_stock'))::int as stores_available,
         coalesce(sum(stock.quantity) filter (where stock.is_available), 0) as units_available
-      from chosen join ${productInventory} stock on stock.product_id = chosen.id join near on near.id = stock.store_id
+      from chosen join ${productInventory} stock on stock.product_id = chosen.id ${within}
+        join ${stores} on ${stores.id} = stock.store_id
       group by stock.product_id
     )`
 }
@@ -97,14 +112,14 @@ const textRank = ({ match, exact }: SearchText): SQL => {
  * The best text rank of the search is the measure for all others.
  */
 const bestMatch = sql`(
-  0.7 * rank / greatest(max(rank) over (), 1e-9)
+  0.7 * rank / greatest((select max(rank) from matched), 1e-9)
   + 0.15 * case status when 'in_stock' then 1 when 'limited' then 0.6 else 0 end
   + 0.1 * coalesce(exp(-miles / 15), 0)
   + 0.05 * exp(-extract(epoch from now() - created_at) / 2592000)
 )::float8`
 
 /** Without words to go by: what can be bought comes first, then what is new. */
-const browsing = sql`case status when 'in_stock' then 0 when 'limited' then 1 else 2 end, created_at desc, id desc`
+const browsing = sql`case status when 'in_stock' then 0 when 'limited' then 1 else 2 end, created_at desc nulls last, id desc nulls last`
 
 function orderOf(sort: Sort, hasText: boolean): SQL {
   if (sort === 'price-low') return sql`price, id`
@@ -133,8 +148,8 @@ function matchedProducts(question: ProductQuestion, isNear: boolean): SQL {
     : sql`chosen.status, nearby.miles, chosen.stores_available, chosen.units_available`
   const status = isLocal ? sql`nearby.status` : sql`chosen.status`
   return sql`
-    chosen as materialized (${chosen(undefined)}),
-    ${nearbyStock(place, distance)},
+    chosen as ${text ? sql`materialized` : sql`not materialized`} (${chosen(undefined)}),
+    ${nearbyStock({ ...question, place })},
     matched as materialized (
       select chosen.id, chosen.price, chosen.created_at, chosen.rank, ${stock}
       from chosen ${isLocal ? sql`join` : sql`left join`} nearby on nearby.product_id = chosen.id
@@ -155,14 +170,13 @@ export async function selectProductPage(
   const hasText = text?.match !== undefined
   const isNear =
     place !== undefined && (distance !== undefined || sort === 'nearest' || (sort === 'best-match' && hasText))
+  const order = orderOf(sort, hasText)
   const rows = await db.execute<{ id: number | null; total: number }>(sql`
+    ${sql.raw(plannedForItsValues)}
     with ${matchedProducts(question, isNear)},
     scored as (select *, ${hasText ? bestMatch : sql`0`} as score from matched),
-    page as (
-      select id, row_number() over (order by ${orderOf(sort, hasText)}) as place from scored
-      order by place limit ${limit}::int offset ${offset}::int
-    )
+    page as (select * from scored order by ${order} limit ${limit}::int offset ${offset}::int)
     select id, total from (select count(*)::int as total from matched) counted left join page on true
-    order by place`)
+    order by ${order}`)
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }

@@ -11,9 +11,10 @@ import type { Viewer } from '../../http/viewer.ts'
 import { listCategories } from '../categories/categories.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { listRetailers, locateZip } from '../stores/stores.service.ts'
+import { shortMemory } from '../../app/short-memory.ts'
 import { selectFacets, type FacetCount } from './facets.queries.ts'
 import { anyGathering, selectGatheringIds } from './gathering-search.queries.ts'
-import { selectProductPage, type ProductQuestion } from './product-search.queries.ts'
+import { selectProductPage, selectStoreIdsWithin, type ProductQuestion } from './product-search.queries.ts'
 import { selectZipCode } from './products.queries.ts'
 import { productsById } from './products.service.ts'
 import { anyProduct, type Fits } from './search-text.queries.ts'
@@ -46,7 +47,7 @@ export async function searchSeenProducts(context: AppContext, viewer: Viewer | n
 
 export async function countFacets(context: AppContext, viewer: Viewer | null, filters: ProductFilters) {
   const question = await understand(context, viewer, filters)
-  const counts = question ? await selectFacets(context.db, question, pricePresets) : []
+  const counts = question ? await countsOf(context.db, question) : []
   const [retailers, categories] = await Promise.all([listRetailers(context), listCategories(context)])
   const of = (facet: FacetCount['facet']) => counts.filter((count) => count.facet === facet)
   const numberOf = (facet: FacetCount['facet'], value: string | number) =>
@@ -74,6 +75,14 @@ export async function countFacets(context: AppContext, viewer: Viewer | null, fi
     },
     isPlaceKnown: question?.place !== undefined,
   }
+}
+
+const rememberCounts = shortMemory<FacetCount[]>({ slowerThan: 200, keptFor: 60_000, most: 100 })
+
+/** The counts of a large catalogue without a text take long, are asked for with every visit, and hardly change. */
+function countsOf(db: Db, question: ProductQuestion): Promise<FacetCount[]> {
+  const count = () => selectFacets(db, question, pricePresets)
+  return question.text ? count() : rememberCounts(db, JSON.stringify(question), count)
 }
 
 /** What is asked for, in the ids and words of the database; null when nothing can fit. */
@@ -104,6 +113,7 @@ async function understand(
     availability: given(filters.availability),
     place,
     distance: place && distance,
+    storeIds: place && distance !== undefined ? await selectStoreIdsWithin(db, place, distance) : undefined,
   }
 }
 

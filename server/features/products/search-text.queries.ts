@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { plannedForItsValues } from '../../db/preparation-policy.ts'
 
 /** What somebody looks for, as the database understands it. */
 export interface SearchText {
   retailerId: number | null
   /** Rows must fit this; absent when only a retailer was named. */
   match?: string
+  /** Any of the words is enough, so that many rows fit. */
+  isBroad?: boolean
   /** The words as they were typed: rows that have them come first. */
   exact?: string
   /** Products whose item number was typed. */
@@ -62,7 +65,7 @@ export const anyProduct =
   async (question, retailerId) => {
     const ofRetailer = retailerId === null ? sql`` : sql`and retailer_id = ${retailerId}`
     const rows = await db.execute(
-      sql`select 1 from products where search @@ ${question}::tsquery ${ofRetailer} limit 1`,
+      sql`${sql.raw(plannedForItsValues)} select 1 from products where search @@ ${question}::tsquery ${ofRetailer} limit 1`,
     )
     return rows.length > 0
   }

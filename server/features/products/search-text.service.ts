@@ -50,7 +50,7 @@ async function fitAny(db: Db, fits: Fits, terms: SearchTerm[], retailerId: numbe
   const match = await composeQuestion(db, wider, 'any')
   if (!match || !(await fits(match, retailerId))) return null
   const exact = corrected ? await exactOf(db, corrected) : await composeQuestion(db, asTyped(terms), 'any')
-  return { retailerId, match, exact, corrected }
+  return { retailerId, match, isBroad: true, exact, corrected }
 }
 
 const asTyped = (terms: SearchTerm[]): Alternatives[] => terms.map(({ text }) => ({ texts: [text] }))

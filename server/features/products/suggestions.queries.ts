@@ -1,39 +1,64 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Suggestion } from '../../../domain/contracts/products.ts'
 import type { Db } from '../../db/engine.ts'
+import { plannedForItsValues } from '../../db/preparation-policy.ts'
 
 /** A text as a pattern that begins a word; the signs of LIKE stand for themselves. */
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/**
- * Names that have what was typed at the beginning of a word; when none has, names that look alike. Gatherings are those
- * everybody may see.
- */
-export async function selectSuggestions(db: Db, typed: string, each: number): Promise<Suggestion[]> {
+/** 'begins': what was typed begins a word of the name. 'alike': the name has a word that looks like it. */
+export type Likeness = 'begins' | 'alike'
+
+/** So many names of a kind are compared; of a common word any of them will do. */
+const mostCompared = 300
+
+/** Names of what is really there, the most fitting first. Gatherings are those everybody may see. */
+export async function selectSuggestions(
+  db: Db,
+  typed: string,
+  likeness: Likeness,
+  each: number,
+): Promise<Suggestion[]> {
   const text = sql`hgfs_unaccent(${typed})`
   const start = sql`hgfs_unaccent(${literal(typed)})`
-  const begins = (column: string) => sql`(' ' || hgfs_unaccent(${sql.raw(column)})) like '% ' || ${start} || '%'`
-  const alike = (column: string) => sql`${text} <% hgfs_unaccent(${sql.raw(column)})`
-  const closeness = (column: string) =>
-    sql`(${begins(column)})::int * 2 + word_similarity(${text}, hgfs_unaccent(${sql.raw(column)}))`
-  const shown = (column: string) => sql`(${begins(column)} or ${alike(column)})`
+  const fits = (column: string): SQL => {
+    const name = sql`hgfs_unaccent(${sql.raw(column)})`
+    // Each side on its own, so that the index of letter triples answers both.
+    if (likeness === 'begins') return sql`(${name} like ${start} || '%' or ${name} like '% ' || ${start} || '%')`
+    return sql`${text} <% ${name}`
+  }
+  const closeness = sql`word_similarity(${text}, hgfs_unaccent(text))`
   const rows = await db.execute<Suggestion & { place: number }>(sql`
+    ${sql.raw(plannedForItsValues)}
     select kind, text, id, slug, place from (
-      (select 'retailer' as kind, name as text, id, slug, 1 + ${closeness('name')} as place
-        from retailers where ${shown('name')} and slug <> 'independent' order by place desc limit 2)
+      (select 'retailer' as kind, text, id, slug, 1 + ${closeness} as place
+        from (select name as text, id, slug from retailers where ${fits('name')} and slug <> 'independent') retailer
+        order by place desc limit 2)
       union all
-      (select 'category', name, id, slug, 0.8 + ${closeness('name')} as place
-        from product_categories where ${shown('name')} order by place desc limit 2)
+      (select 'category', text, id, slug, 0.8 + ${closeness} as place
+        from (select name as text, id, slug from product_categories where ${fits('name')}) category
+        order by place desc limit 2)
       union all
-      (select 'brand', brand, null::int, null, 0.5 + max(${closeness('brand')}) as place
-        from products where brand is not null and ${shown('brand')} group by brand order by place desc limit 2)
+      (select 'brand', text, null::int, null, 0.5 + ${closeness} as place
+        from (
+          select distinct text
+          from (select brand as text from products where ${fits('brand')} limit ${mostCompared * 10}::int) made
+        ) brand
+        order by place desc limit 2)
       union all
-      (select 'product', name, id, null, 0.3 + ${closeness('name')} + least(stores_available, 20) / 200.0 as place
-        from products where ${shown('name')} order by place desc, id limit ${each}::int)
+      (select 'product', text, id, null, 0.3 + ${closeness} + least(stores_available, 20) / 200.0 as place
+        from (select name as text, id, stores_available from products where ${fits('name')} limit ${mostCompared}::int) product
+        order by place desc, id limit ${each}::int)
       union all
-      (select 'gathering', product_name, min(id), null, max(${closeness('product_name')}) as place
-        from product_gatherings where ${shown('product_name')} and is_public and not is_hidden
-        group by product_name order by place desc, 3 limit ${each}::int)
+      (select 'gathering', text, id, null, ${closeness} as place
+        from (
+          select text, min(id) as id
+          from (
+            select product_name as text, id from product_gatherings
+            where ${fits('product_name')} and is_public and not is_hidden limit ${mostCompared}::int
+          ) seen group by text
+        ) gathering
+        order by place desc, id limit ${each}::int)
     ) found order by place desc`)
   return rows.map(({ kind, text: name, id, slug }) => ({ kind, text: name, id, slug }))
 }

@@ -12,7 +12,8 @@ const mostOfAKind = 5
 export async function suggestSearches({ db }: AppContext, typed: string): Promise<Suggestion[]> {
   const text = typed.replace(/\s+/g, ' ')
   if ([...text].length < shortest || text.length > longest) return []
-  const found = await selectSuggestions(db, text, mostOfAKind)
+  const found = await selectSuggestions(db, text, 'begins', mostOfAKind)
+  if (found.length < mostShown) found.push(...(await selectSuggestions(db, text, 'alike', mostOfAKind)))
   const seen = new Set<string>()
   return found
     .filter(({ text: name }) => {
