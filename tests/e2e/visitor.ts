@@ -5,18 +5,21 @@ const password = 'warm-racks-2024'
 
 export const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 })
 
-/** Posts to the API as the visitor of this page. */
-export const post = (page: Page, path: string, body: unknown) =>
+const sendAs = (page: Page, method: 'POST' | 'PUT', path: string, body: unknown) =>
   page.evaluate(
-    async ([where, what]) => {
+    async ([how, where, what]) => {
       const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }
       const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-      const response = await fetch(`/api${where}`, { method: 'POST', headers, body: JSON.stringify(what) })
+      const response = await fetch(`/api${where}`, { method: how, headers, body: JSON.stringify(what) })
       if (!response.ok) throw new Error(await response.text())
       return (await response.json()) as { id: number }
     },
-    [path, body] as const,
+    [method, path, body] as const,
   )
+
+/** Posts to the API as the visitor of this page. */
+export const post = (page: Page, path: string, body: unknown) => sendAs(page, 'POST', path, body)
+export const put = (page: Page, path: string, body: unknown) => sendAs(page, 'PUT', path, body)
 
 export const register = (page: Page, username: string) => post(page, '/register', { username, password })
 

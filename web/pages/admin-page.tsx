@@ -17,22 +17,22 @@ import { useUser } from '../lib/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 
 const tabs = [
-  { value: 'feedback', label: 'All Feedback' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'analytics', label: 'Analytics' },
-  { value: 'reputation', label: 'Reputation' },
-  { value: 'auto', label: 'Auto-Impl.' },
-  { value: 'users', label: 'Users' },
-  { value: 'hunts', label: 'Hunts' },
-  { value: 'gathers', label: 'Gathers' },
-  { value: 'finds', label: 'Finds' },
-  { value: 'scores', label: 'Scores' },
-  { value: 'flags', label: 'Feature Flags' },
-  { value: 'reports', label: 'Reports' },
-  { value: 'audit', label: 'Audit' },
-  { value: 'matcher', label: 'Matcher' },
+  { value: 'feedback', label: 'All Feedback', group: 'Insiders' },
+  { value: 'pending', label: 'Pending', group: 'Insiders' },
+  { value: 'approved', label: 'Approved', group: 'Insiders' },
+  { value: 'rejected', label: 'Rejected', group: 'Insiders' },
+  { value: 'analytics', label: 'Analytics', group: 'Insiders' },
+  { value: 'reputation', label: 'Reputation', group: 'Insiders' },
+  { value: 'auto', label: 'Auto-Impl.', group: 'Insiders' },
+  { value: 'users', label: 'Users', group: 'Community' },
+  { value: 'hunts', label: 'Hunts', group: 'Community' },
+  { value: 'gathers', label: 'Gathers', group: 'Community' },
+  { value: 'finds', label: 'Finds', group: 'Community' },
+  { value: 'scores', label: 'Scores', group: 'Community' },
+  { value: 'flags', label: 'Feature Flags', group: 'Operations' },
+  { value: 'reports', label: 'Reports', group: 'Operations' },
+  { value: 'audit', label: 'Audit', group: 'Operations' },
+  { value: 'matcher', label: 'Matcher', group: 'Operations' },
 ] as const
 type TabName = (typeof tabs)[number]['value']
 
@@ -74,7 +74,8 @@ function Dashboard() {
       <DashboardHeader onSynthesize={synthesize} />
       <Tabs
         label="Dashboard"
-        className="mt-6"
+        layout="side"
+        className="mt-6 lg:mt-8"
         tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
         value={chosen}
         onChange={open}

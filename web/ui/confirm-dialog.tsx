@@ -44,7 +44,7 @@ export function ConfirmDialog({
       {gone.length > 0 && (
         <div className="rounded-md bg-danger-soft px-4 py-3">
           <p className="text-sm font-semibold text-danger">This will be gone for good:</p>
-          <ul className="mt-1 list-inside list-disc marker:text-danger">
+          <ul className="mt-1 list-disc pl-5 marker:text-danger">
             {gone.map((thing) => (
               <li key={thing}>{thing}</li>
             ))}

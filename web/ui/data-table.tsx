@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
   /** Buttons at the end of each row. */
   actions?: (row: Row) => ReactNode
+  /** There are several of them: on phones they need a line of their own. */
+  manyActions?: boolean
   /** Instead of rows, when there are none. */
   empty?: ReactNode
   /** Makes the headers of sortable columns buttons. On phones there are no headers: offer the choice elsewhere too. */
@@ -34,7 +36,16 @@ type DataTableProps<Row> = {
 }
 
 /** A table on wide screens; on phones every row is a card with its headers beside the values. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty, sorting }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  actions,
+  manyActions = false,
+  empty,
+  sorting,
+}: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     // The roles are spelled out because display: block on phones would take them away.
@@ -64,17 +75,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty,
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <td
-                key={column.header}
-                role="cell"
-                data-header={column.primary ? undefined : column.header}
-                className={cellLook(column)}
-              >
-                {column.cell(row)}
-              </td>
+              <Cell key={column.header} column={column} row={row} />
             ))}
             {actions && (
-              <td role="cell" className="data-table-actions">
+              <td role="cell" className={classNames('data-table-actions', manyActions && 'data-table-actions-below')}>
                 {actions(row)}
               </td>
             )}
@@ -82,6 +86,22 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, actions, empty,
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What a cell shows when there is nothing to show. */
+export const missing = '–'
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  return (
+    <td
+      role="cell"
+      data-header={column.primary ? undefined : column.header}
+      className={classNames(cellLook(column), content === missing && 'data-table-missing')}
+    >
+      {content}
+    </td>
   )
 }
 
@@ -106,8 +126,10 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
   )
 }
 
-function cellLook<Row>({ align, primary, wideOnly }: Column<Row>): string {
+function cellLook<Row>({ align, primary, wideOnly, sort }: Column<Row>): string {
   return classNames(
+    // Moments are read in one piece.
+    sort?.endsWith('At') && 'whitespace-nowrap',
     align === 'right' && 'data-table-right',
     primary && 'data-table-primary',
     wideOnly && 'data-table-wide',

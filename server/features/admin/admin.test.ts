@@ -237,16 +237,15 @@ describe('flags', () => {
 })
 
 describe('downloads', () => {
-  it.each(['feedback', 'users', 'hunts', 'gatherings', 'finds', 'scores', 'audit', 'reputation', 'syntheses'])(
-    'the table of %s as CSV',
-    async (table) => {
-      const { status, headers, text } = await admin.get(`/api/admin/export/${table}?limit=1`)
-      expect(status).toBe(200)
-      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-      expect(headers.get('content-disposition')).toMatch(new RegExp(`filename="${table}-\\d{4}-\\d\\d-\\d\\d\\.csv"`))
-      expect(text.split('\r\n')[0]).toMatch(/^(id|userId),/)
-    },
-  )
+  const tables =
+    'feedback users hunts gatherings finds scores reports audit reputation syntheses requirements matcher-runs matcher-calibrations'
+  it.each(tables.split(' '))('the table of %s as CSV', async (table) => {
+    const { status, headers, text } = await admin.get(`/api/admin/export/${table}?limit=1`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(new RegExp(`filename="${table}-\\d{4}-\\d\\d-\\d\\d\\.csv"`))
+    expect(text.split('\r\n')[0]).toMatch(/^(id|userId),/)
+  })
 
   it('holds the whole table, filtered as asked, safe to open in a spreadsheet, and is written down', async () => {
     await app.member({ username: '=cmd|calc, "x"' })

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditSearch } from '../../../domain/contracts/admin.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/operations.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
 
 export async function insertAuditEntry(tx: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(entry)
@@ -21,13 +21,20 @@ export async function lockActingAdmin(tx: Db, userId: number): Promise<boolean> 
 
 const sorts = { createdAt: { key: sql`${auditLog.createdAt}`, type: 'timestamptz' } } as const
 
+/** As the trigram index on it says. */
+const words = sql`(audit_log.actor_name || ' ' || audit_log.action || ' ' || coalesce(audit_log.target_name, '') || ' ' || audit_log.target_id)`
+
 export async function selectAudit(db: Db, search: AuditSearch) {
-  const page = tablePage(search, sorts, auditLog.id)
-  const words = sql`${auditLog.actorName} || ' ' || ${auditLog.action} || ' ' || coalesce(${auditLog.targetName}, '') || ' ' || ${auditLog.targetId}`
-  const wanted = and(
-    search.q === undefined ? undefined : contains(words, search.q),
-    search.action === undefined ? undefined : eq(auditLog.action, search.action),
-  )
+  const page = await selectPage(db, search, {
+    table: auditLog,
+    id: auditLog.id,
+    sorts,
+    filter: and(
+      search.action === undefined ? undefined : eq(auditLog.action, search.action),
+      search.target === undefined ? undefined : eq(auditLog.targetType, search.target),
+    ),
+    anyOf: search.q === undefined ? undefined : [contains(words, search.q)],
+  })
   const rows = await db
     .select({
       id: auditLog.id,
@@ -41,12 +48,8 @@ export async function selectAudit(db: Db, search: AuditSearch) {
       after: auditLog.after,
       address: auditLog.address,
       createdAt: auditLog.createdAt,
-      sortKey: page.sortKey,
     })
     .from(auditLog)
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(auditLog, wanted), (row) => row.id)
+    .where(inArray(auditLog.id, page.ids))
+  return page.finish(rows)
 }

@@ -2,13 +2,21 @@ import type { z } from 'zod'
 import { AuditEntry, AuditSearch, AdminUser, UserSearch } from '../../../domain/contracts/admin.ts'
 import {
   FeedbackSearch,
+  ListedRequirement,
   Reputation,
   ReputationSearch,
   Requirement,
+  RequirementSearch,
   Synthesis,
+  SynthesisSearch,
 } from '../../../domain/contracts/admin-insider.ts'
+import {
+  MatcherCalibration,
+  MatcherCalibrationSearch,
+  MatcherRun,
+  MatcherRunSearch,
+} from '../../../domain/contracts/admin-matcher.ts'
 import * as records from '../../../domain/contracts/admin-records.ts'
-import { Page } from '../../../domain/contracts/common.ts'
 import { listReports, Report } from '../../../domain/contracts/community.ts'
 import type { Paged, Params } from '../../../domain/contracts/endpoint.ts'
 import { Feedback } from '../../../domain/contracts/insider.ts'
@@ -17,7 +25,8 @@ import { csvLine } from '../../files/write-csv.ts'
 import { invalidInput } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { reportsFor } from '../community/reports.service.ts'
-import { listRuns } from '../synthesis/synthesis.service.ts'
+import { searchCalibrations, searchRuns } from '../finds/matcher-runs.service.ts'
+import { searchRequirements, searchSyntheses } from '../synthesis/synthesis.service.ts'
 import { recordAdminAction, searchAudit } from './audit.service.ts'
 import { searchFeedback, searchReputation } from './feedback.service.ts'
 import { searchFinds, searchGatherings, searchHunts, searchScores } from './records.service.ts'
@@ -62,10 +71,13 @@ const tables: Record<Params<typeof records.exportTable>['table'], ExportedTable>
   reports: table(Report, listReports.query, reportsFor),
   audit: table(AuditEntry, AuditSearch, searchAudit),
   reputation: table(Reputation, ReputationSearch, searchReputation),
+  requirements: table(ListedRequirement, RequirementSearch, searchRequirements),
+  'matcher-runs': table(MatcherRun, MatcherRunSearch, searchRuns),
+  'matcher-calibrations': table(MatcherCalibration, MatcherCalibrationSearch, searchCalibrations),
   syntheses: {
     columns: [...Object.keys(ofRun), ...namesOf(Requirement).map((name) => `requirement.${name}`)],
-    query: Page,
-    list: (context, _admin, query) => listRuns(context, query),
+    query: SynthesisSearch,
+    list: (context, _admin, query) => searchSyntheses(context, query),
     // A line for each requirement, and one for a run that found none.
     rows: ({ requirements, ...run }) => {
       const lines = (requirements as Row[]).map((requirement) => ({

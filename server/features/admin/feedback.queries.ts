@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FeedbackSearch, ReputationSearch } from '../../../domain/contracts/admin-insider.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { insiderFeedback } from '../../db/schema/insider.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage, tablePage } from '../../db/table-page.ts'
+import { ofPeopleNamed } from '../../db/user-words.ts'
 
 const voteCount = sql<number>`(select count(*)::int from feedback_votes v where v.feedback_id = ${insiderFeedback.id})`
 
@@ -35,26 +36,25 @@ const sorts = {
 const withStatus = { pending: ['new', 'pending'], approved: ['approved'], rejected: ['rejected'] } as const
 
 export async function selectAllFeedback(db: Db, viewerId: number, search: FeedbackSearch) {
-  const page = tablePage(search, sorts, insiderFeedback.id)
   const { q, status, type, category } = search
   const words = sql`(${insiderFeedback.title} || ' ' || ${insiderFeedback.description})`
-  const wanted = and(
-    q
-      ? sql`(${contains(words, q)} or ${insiderFeedback.userId} in (select id from users where ${contains(sql`users.username`, q)}))`
-      : undefined,
-    status && inArray(insiderFeedback.status, [...withStatus[status]]),
-    type && eq(insiderFeedback.feedbackType, type),
-    category && eq(insiderFeedback.category, category),
-  )
+  const page = await selectPage(db, search, {
+    table: insiderFeedback,
+    id: insiderFeedback.id,
+    sorts,
+    filter: and(
+      status && inArray(insiderFeedback.status, [...withStatus[status]]),
+      type && eq(insiderFeedback.feedbackType, type),
+      category && eq(insiderFeedback.category, category),
+    ),
+    anyOf: q ? [contains(words, q), ofPeopleNamed(insiderFeedback.userId, q)] : undefined,
+  })
   const rows = await db
-    .select({ ...columns(viewerId), sortKey: page.sortKey })
+    .select(columns(viewerId))
     .from(insiderFeedback)
     .innerJoin(users, eq(users.id, insiderFeedback.userId))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(insiderFeedback, wanted), (row) => row.id)
+    .where(inArray(insiderFeedback.id, page.ids))
+  return page.finish(rows)
 }
 
 export async function selectOneFeedback(db: Db, viewerId: number, id: number) {
@@ -86,31 +86,39 @@ export async function updateFeedback(tx: Db, id: number, change: Partial<typeof 
     .where(eq(insiderFeedback.id, id))
 }
 
-/** Insiders with what they gave; each is counted by index, so that only insiders' records are read. */
-const merits = sql`
-  select u.id, u.username, u.insider_since,
-    given.submissions, given.approved, given.decided, given.votes,
-    led.gatherings, led.finds, led.scores,
-    given.approved * 10 + given.votes * 3 + led.finds + led.scores * 5 as reputation,
-    case when given.decided > 0 then round(given.approved * 100.0 / given.decided, 1) end as approval_rate
-  from users u
-  cross join lateral (
-    select count(*)::int as submissions,
+/** Insiders with what they gave, counted for all of them together, by the indexes of what they gave. */
+const merits = (named: SQL | undefined) => sql`
+  with insiders as materialized (
+    select u.id, u.username, u.insider_since from users u where u.is_insider ${named ? sql`and ${named}` : sql``}
+  ), given as (
+    select f.user_id, count(*)::int as submissions,
       count(*) filter (where f.status = 'approved')::int as approved,
       count(*) filter (where f.status in ('approved', 'rejected'))::int as decided,
-      coalesce(sum((select count(*) from feedback_votes v where v.feedback_id = f.id)), 0)::int as votes
-    from insider_feedback f where f.user_id = u.id
-  ) given
-  cross join lateral (
-    select count(distinct g.id)::int as gatherings,
-      count(find.id) filter (where find.status <> 'dismissed')::int as finds,
-      count(score.id)::int as scores
-    from product_gatherings g
-    left join product_finds find on find.gathering_id = g.id
-    left join product_scores score on score.find_id = find.id and score.purchase_status <> 'cancelled'
-    where g.user_id = u.id
-  ) led
-  where u.is_insider`
+      sum(v.votes)::int as votes
+    from insiders
+    join insider_feedback f on f.user_id = insiders.id
+    cross join lateral (select count(*) as votes from feedback_votes where feedback_id = f.id) v
+    group by 1
+  ), led as (
+    select g.user_id, count(*)::int as gatherings, sum(to_it.finds)::int as finds, sum(to_it.scores)::int as scores
+    from insiders
+    join product_gatherings g on g.user_id = insiders.id
+    cross join lateral (
+      select count(*) filter (where find.status <> 'dismissed') as finds, count(score.id) as scores
+      from product_finds find
+      left join product_scores score on score.find_id = find.id and score.purchase_status <> 'cancelled'
+      where find.gathering_id = g.id
+    ) to_it
+    group by 1
+  )
+  select insiders.*, coalesce(submissions, 0) as submissions, coalesce(approved, 0) as approved,
+    coalesce(votes, 0) as votes, coalesce(gatherings, 0) as gatherings, coalesce(finds, 0) as finds,
+    coalesce(scores, 0) as scores,
+    coalesce(approved, 0) * 10 + coalesce(votes, 0) * 3 + coalesce(finds, 0) + coalesce(scores, 0) * 5 as reputation,
+    case when decided > 0 then round(approved * 100.0 / decided, 1) end as approval_rate
+  from insiders
+  left join given on given.user_id = insiders.id
+  left join led on led.user_id = insiders.id`
 
 const reputationSorts = {
   reputation: { key: sql`reputation`, type: 'numeric' },
@@ -138,9 +146,9 @@ interface Merits extends Record<string, unknown> {
 
 export async function selectReputation(db: Db, search: ReputationSearch) {
   const page = tablePage(search, reputationSorts, sql`id`)
-  const named = search.q ? sql`and ${contains(sql`u.username`, search.q)}` : sql``
+  const named = search.q ? contains(sql`u.username`, search.q) : undefined
   const rows = await db.execute<Merits>(sql`
-    select *, ${page.sortKey} as sort_key from (${merits} ${named}) merits
+    select *, ${page.sortKey} as sort_key from (${merits(named)}) merits
     ${page.beyond ? sql`where ${page.beyond}` : sql``}
     order by ${page.orderBy} limit ${page.limit}::int offset ${page.offset}::int`)
   const total = await db.$count(users, and(users.isInsider, search.q ? contains(users.username, search.q) : undefined))

@@ -1,4 +1,4 @@
-import { and, eq, sql, type AnyColumn } from 'drizzle-orm'
+import { and, eq, inArray, sql, type AnyColumn } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type {
   AdminFindSearch,
@@ -13,14 +13,10 @@ import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage, wordsBegin } from '../../db/table-page.ts'
+import { ofPeopleNamed } from '../../db/user-words.ts'
 
 const small = (path: string | null | undefined) => (path ? thumbnailOf(path) : null)
-/** As the trigram indexes on the names say. */
-const spelled = (name: AnyColumn) => sql`hgfs_unaccent(${name})`
-/** Names of people are looked up first: there are far fewer of them than records. */
-const byPerson = (userId: AnyColumn, q: string) =>
-  sql`${userId} in (select id from users where ${contains(sql`users.username`, q)})`
 const ofUser = (userId: AnyColumn, username: string | undefined) =>
   username ? sql`${userId} = (select id from users where lower(username) = lower(${username}))` : undefined
 
@@ -33,13 +29,14 @@ const huntSorts = {
 } as const
 
 export async function selectAllHunts(db: Db, search: AdminHuntSearch) {
-  const page = tablePage(search, huntSorts, hunts.id)
   const { q, status } = search
-  const wanted = and(
-    q ? sql`(${contains(spelled(hunts.productName), q)} or ${byPerson(hunts.userId, q)})` : undefined,
-    status && eq(hunts.status, status),
-    ofUser(hunts.userId, search.user),
-  )
+  const page = await selectPage(db, search, {
+    table: hunts,
+    id: hunts.id,
+    sorts: huntSorts,
+    filter: and(status && eq(hunts.status, status), ofUser(hunts.userId, search.user)),
+    anyOf: q ? [wordsBegin(hunts.search, q), ofPeopleNamed(hunts.userId, q)] : undefined,
+  })
   const rows = await db
     .select({
       id: hunts.id,
@@ -53,16 +50,11 @@ export async function selectAllHunts(db: Db, search: AdminHuntSearch) {
       isHidden: hunts.isHidden,
       findCount: sql<number>`(select count(*)::int from product_finds f where f.hunt_id = ${hunts.id} and f.status <> 'dismissed')`,
       createdAt: hunts.createdAt,
-      sortKey: page.sortKey,
     })
     .from(hunts)
     .innerJoin(users, eq(users.id, hunts.userId))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  const shown = rows.map(({ photo, ...row }) => ({ ...row, thumbnailUrl: small(photo) }))
-  return page.finish(shown, await db.$count(hunts, wanted), (row) => row.id)
+    .where(inArray(hunts.id, page.ids))
+  return page.finish(rows.map(({ photo, ...row }) => ({ ...row, thumbnailUrl: small(photo) })))
 }
 
 const gatheringSorts = {
@@ -77,13 +69,14 @@ const seenBy = {
 }
 
 export async function selectAllGatherings(db: Db, search: AdminGatheringSearch) {
-  const page = tablePage(search, gatheringSorts, gatherings.id)
   const { q, visibility } = search
-  const wanted = and(
-    q ? sql`(${contains(spelled(gatherings.productName), q)} or ${byPerson(gatherings.userId, q)})` : undefined,
-    visibility && seenBy[visibility],
-    ofUser(gatherings.userId, search.user),
-  )
+  const page = await selectPage(db, search, {
+    table: gatherings,
+    id: gatherings.id,
+    sorts: gatheringSorts,
+    filter: and(visibility && seenBy[visibility], ofUser(gatherings.userId, search.user)),
+    anyOf: q ? [wordsBegin(gatherings.search, q), ofPeopleNamed(gatherings.userId, q)] : undefined,
+  })
   const rows = await db
     .select({
       id: gatherings.id,
@@ -99,17 +92,12 @@ export async function selectAllGatherings(db: Db, search: AdminGatheringSearch) 
       isPublic: gatherings.isPublic,
       isHidden: gatherings.isHidden,
       createdAt: gatherings.createdAt,
-      sortKey: page.sortKey,
     })
     .from(gatherings)
     .innerJoin(users, eq(users.id, gatherings.userId))
     .leftJoin(stores, eq(stores.id, gatherings.storeId))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  const shown = rows.map(({ photos, ...row }) => ({ ...row, thumbnailUrl: small(photos[0]) }))
-  return page.finish(shown, await db.$count(gatherings, wanted), (row) => row.id)
+    .where(inArray(gatherings.id, page.ids))
+  return page.finish(rows.map(({ photos, ...row }) => ({ ...row, thumbnailUrl: small(photos[0]) })))
 }
 
 const findSorts = {
@@ -119,24 +107,20 @@ const findSorts = {
 const gatherer = alias(users, 'gatherer')
 
 export async function selectAllFinds(db: Db, search: AdminFindSearch) {
-  const page = tablePage(search, findSorts, finds.id)
   const { q, status } = search
-  const named = (table: string, column: string) =>
-    sql`${sql.identifier(column)} in (select id from ${sql.identifier(table)} where ${contains(sql`hgfs_unaccent(product_name)`, q ?? '')})`
-  const wanted = and(
-    q
-      ? sql`(${named('product_hunts', 'hunt_id')} or ${named('product_gatherings', 'gathering_id')} or ${byPerson(finds.userId, q)})`
+  const page = await selectPage(db, search, {
+    table: finds,
+    id: finds.id,
+    sorts: findSorts,
+    filter: status && eq(finds.status, status),
+    anyOf: q
+      ? [
+          sql`${finds.huntId} in (select h.id from product_hunts h where ${wordsBegin(sql`h.search`, q)})`,
+          sql`${finds.gatheringId} in (select g.id from product_gatherings g where ${wordsBegin(sql`g.search`, q)})`,
+          ofPeopleNamed(finds.userId, q),
+        ]
       : undefined,
-    status && eq(finds.status, status),
-  )
-  const ids = db
-    .select({ id: finds.id, sortKey: page.sortKey.as('sort_key') })
-    .from(finds)
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-    .as('page')
+  })
   const rows = await db
     .select({
       id: finds.id,
@@ -153,18 +137,15 @@ export async function selectAllFinds(db: Db, search: AdminFindSearch) {
       status: finds.status,
       isHidden: finds.isHidden,
       createdAt: finds.createdAt,
-      sortKey: ids.sortKey,
     })
-    .from(ids)
-    .innerJoin(finds, eq(finds.id, ids.id))
+    .from(finds)
     .innerJoin(users, eq(users.id, finds.userId))
     .innerJoin(hunts, eq(hunts.id, finds.huntId))
     .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
     .innerJoin(gatherer, eq(gatherer.id, gatherings.userId))
     .leftJoin(stores, eq(stores.id, gatherings.storeId))
-    .orderBy(page.orderBy)
-  const shown = rows.map(({ photos, ...row }) => ({ ...row, thumbnailUrl: small(photos[0]) }))
-  return page.finish(shown, await db.$count(finds, wanted), (row) => row.id)
+    .where(inArray(finds.id, page.ids))
+  return page.finish(rows.map(({ photos, ...row }) => ({ ...row, thumbnailUrl: small(photos[0]) })))
 }
 
 const scoreSorts = {
@@ -175,12 +156,14 @@ const scoreSorts = {
 } as const
 
 export async function selectAllScores(db: Db, search: AdminScoreSearch) {
-  const page = tablePage(search, scoreSorts, scores.id)
   const { q, status } = search
-  const wanted = and(
-    q ? sql`(${contains(scores.productName, q)} or ${byPerson(scores.userId, q)})` : undefined,
-    status && eq(scores.purchaseStatus, status),
-  )
+  const page = await selectPage(db, search, {
+    table: scores,
+    id: scores.id,
+    sorts: scoreSorts,
+    filter: status && eq(scores.purchaseStatus, status),
+    anyOf: q ? [contains(scores.productName, q), ofPeopleNamed(scores.userId, q)] : undefined,
+  })
   const rows = await db
     .select({
       id: scores.id,
@@ -200,17 +183,12 @@ export async function selectAllScores(db: Db, search: AdminScoreSearch) {
       paymentMethod: scores.paymentMethod,
       rating: scores.rating,
       createdAt: scores.createdAt,
-      sortKey: page.sortKey,
     })
     .from(scores)
     .innerJoin(users, eq(users.id, scores.userId))
     .leftJoin(stores, eq(stores.id, scores.storeId))
     .leftJoin(finds, eq(finds.id, scores.findId))
     .leftJoin(gatherings, eq(gatherings.id, finds.gatheringId))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  const shown = rows.map(({ photos, ...row }) => ({ ...row, thumbnailUrl: small(photos?.[0]) }))
-  return page.finish(shown, await db.$count(scores, wanted), (row) => row.id)
+    .where(inArray(scores.id, page.ids))
+  return page.finish(rows.map(({ photos, ...row }) => ({ ...row, thumbnailUrl: small(photos?.[0]) })))
 }

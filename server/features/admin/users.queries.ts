@@ -8,7 +8,8 @@ import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
+import { userWords } from '../../db/user-words.ts'
 
 const columns = {
   id: users.id,
@@ -43,23 +44,16 @@ const ofKind: Record<NonNullable<UserSearch['status']>, SQL> = {
   insider: sql`${users.isInsider}`,
   admin: sql`${users.isAdmin}`,
 }
-/** As the index on it says. */
-const words = sql`(${users.username} || ' ' || coalesce(${users.email}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, ''))`
 
 export async function selectUsers(db: Db, search: UserSearch) {
-  const page = tablePage(search, sorts, users.id)
-  const wanted = and(
-    search.q === undefined ? undefined : contains(words, search.q),
-    search.status && ofKind[search.status],
-  )
-  const rows = await db
-    .select({ ...columns, sortKey: page.sortKey })
-    .from(users)
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(users, wanted), (row) => row.id)
+  const page = await selectPage(db, search, {
+    table: users,
+    id: users.id,
+    sorts,
+    filter: search.status && ofKind[search.status],
+    anyOf: search.q === undefined ? undefined : [contains(userWords, search.q)],
+  })
+  return page.finish(await db.select(columns).from(users).where(inArray(users.id, page.ids)))
 }
 
 export async function selectAdminUser(db: Db, id: number) {
@@ -135,10 +129,17 @@ export async function selectGatheringsOf(db: Db, userId: number) {
   }))
 }
 
-export async function selectUserIds(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: users.id }).from(users)
-  return rows.map((row) => row.id)
+interface Hundred extends Record<string, unknown> {
+  hundred: number
+  /** Null when all hundred of them are there. */
+  places: number[] | null
 }
+
+/** Who is there, by hundreds of ids: with many people most hundreds are full, and need not be listed. */
+export const selectUserHundreds = (db: Db) =>
+  db.execute<Hundred>(sql`
+    select id / 100 as hundred, case when count(*) < 100 then array_agg(id % 100) end as places
+    from users group by 1`)
 
 const name = { id: users.id, username: users.username }
 
@@ -148,6 +149,7 @@ export const selectUsersStartingWith = (db: Db, beginning: string) =>
   db
     .select(name)
     .from(users)
-    .where(sql`starts_with(lower(${users.username}), lower(${beginning}))`)
+    // The second line decides; the first is what the index knows.
+    .where(and(contains(userWords, beginning), sql`starts_with(lower(${users.username}), lower(${beginning}))`))
     .orderBy(asc(sql`lower(${users.username})`))
     .limit(10)

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isFlagOn, type FeatureFlag } from '../../../domain/rules/feature-flags.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -59,6 +61,35 @@ describe('feature flags', () => {
     expect((await member.get('/api/feature-flags/social-sharing/enabled')).body).toEqual({ enabled: true })
     expect((await admin.get('/api/feature-flags/social-sharing/enabled')).body).toEqual({ enabled: false })
     await second.close()
+  })
+
+  it('is answered by the server as the browser works it out from the stored flag, whatever is stored', async () => {
+    const people = await Promise.all([app.member(), app.member(), app.member(), app.member()])
+    const ids = fc.subarray(people.map((person) => String(person.id)))
+    const change = fc.record({
+      enabled: fc.boolean(),
+      rolloutPercentage: fc.integer({ min: 0, max: 100 }),
+      allowList: ids,
+      denyList: ids,
+    })
+    await fc.assert(
+      fc.asyncProperty(change, async (body) => {
+        const { status } = await admin.put('/api/admin/feature-flags/image-optimization', body)
+        expect(status).toBe(200)
+        const stored = flagOf(await admin.get('/api/feature-flags'), 'image-optimization') as FeatureFlag
+        for (const person of people) {
+          const inBrowser = isFlagOn(stored, person.id)
+          expect((await person.get('/api/feature-flags/image-optimization/enabled')).body).toEqual({
+            enabled: inBrowser,
+          })
+          const listed = flagOf(await person.get('/api/feature-flags'), 'image-optimization')
+          expect(listed).toMatchObject({ enabled: inBrowser })
+        }
+        const guest = await app.guest().get('/api/feature-flags/image-optimization/enabled')
+        expect(guest.body).toEqual({ enabled: isFlagOn(stored, null) })
+      }),
+      { numRuns: 15 },
+    )
   })
 
   it('is changed by admins only', async () => {

@@ -21,8 +21,11 @@ type AdminTableProps<Name extends TableName> = {
   columns: ReadonlyArray<Column<RowOf<Name>>>
   rowKey: (row: RowOf<Name>) => number
   actions?: (row: RowOf<Name>) => ReactNode
+  manyActions?: boolean
   empty: string
   filters?: readonly Filter[]
+  /** The column by which the server sorts when nothing else is asked; otherwise that of time. */
+  sortedBy?: string
   /** What the tab itself asks for, whatever the address says. */
   fixed?: Address
 }
@@ -33,10 +36,10 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
   const asked = { ...address, ...fixed }
   const { data, isPending, isPlaceholderData, error, refetch, isFetching } = useQuery(tableQuery(name, asked))
   const page = Number(address['page'] ?? 1)
-  const by =
-    address['sort'] ?? table.columns.find((column) => column.sort === 'createdAt')?.sort ?? firstSort(table.columns)
+  const by = address['sort'] ?? table.sortedBy ?? defaultSort(table.columns)
   const order = address['order'] === 'asc' ? 'asc' : 'desc'
-  const onSort = (next: string) => change({ sort: next, order: next === by && order === 'desc' ? 'asc' : 'desc' })
+  const onSort = (next: string) =>
+    change({ sort: next, order: next === by ? (order === 'desc' ? 'asc' : 'desc') : firstOrder(next) })
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / rowsPerPage))
   const isFiltered = Boolean(address['q']) || (table.filters ?? []).some((filter) => address[filter.name])
   return (
@@ -59,6 +62,7 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
             rows={data.rows}
             rowKey={table.rowKey}
             actions={table.actions}
+            manyActions={table.manyActions}
             sorting={{ by, order, onSort }}
             empty={
               <p className="py-12 text-center text-ink-soft">
@@ -83,7 +87,22 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
   )
 }
 
-const firstSort = (columns: ReadonlyArray<{ sort?: string }>) => columns.find((column) => column.sort)?.sort ?? ''
+/** Words are read from A, all else from the newest or the most. */
+const words = new Set(['username', 'email', 'title', 'productName'])
+const firstOrder = (sort: string): 'asc' | 'desc' => (words.has(sort) ? 'asc' : 'desc')
+function orderWords(sort: string): { asc: string; desc: string } {
+  if (words.has(sort)) return { asc: 'A to Z', desc: 'Z to A' }
+  return sort.endsWith('At')
+    ? { asc: 'oldest first', desc: 'newest first' }
+    : { asc: 'low to high', desc: 'high to low' }
+}
+
+/** The column of time, or else the first that sorts after the name: as the server orders when it is not told. */
+function defaultSort(columns: ReadonlyArray<{ sort?: string; primary?: boolean }>): string {
+  const sortable = columns.filter((column) => column.sort)
+  const chosen = sortable.find(({ sort }) => sort?.endsWith('At')) ?? sortable.find(({ primary }) => !primary)
+  return chosen?.sort ?? ''
+}
 
 type ToolbarProps = {
   name: TableName
@@ -130,10 +149,12 @@ function Toolbar({ name, things, asked, change, filters = [], columns, by, order
           label="Sort by"
           hideLabel
           className="min-w-36 flex-1 md:hidden"
-          options={sortable.flatMap((column) => [
-            { value: `${column.sort} desc`, label: `${column.header}, highest first` },
-            { value: `${column.sort} asc`, label: `${column.header}, lowest first` },
-          ])}
+          options={sortable.flatMap(({ sort = '', header }) =>
+            [firstOrder(sort), firstOrder(sort) === 'asc' ? ('desc' as const) : ('asc' as const)].map((direction) => ({
+              value: `${sort} ${direction}`,
+              label: `${header}, ${orderWords(sort)[direction]}`,
+            })),
+          )}
           value={`${by} ${order}`}
           onChange={(event) => {
             const [sort, direction] = event.currentTarget.value.split(' ')

@@ -15,6 +15,10 @@ const lists = {
   scores: 'GET /admin/scores',
   reports: 'GET /admin/reports',
   audit: 'GET /admin/audit',
+  syntheses: 'GET /admin/insider/syntheses',
+  requirements: 'GET /admin/insider/requirements',
+  'matcher-runs': 'GET /admin/matcher/runs',
+  'matcher-calibrations': 'GET /admin/matcher/calibrations',
 } as const satisfies Record<string, EndpointName>
 export type TableName = keyof typeof lists
 export type RowOf<Name extends TableName> = AnswerOf<(typeof lists)[Name]> extends (infer Row)[] ? Row : never
@@ -22,7 +26,7 @@ export type RowOf<Name extends TableName> = AnswerOf<(typeof lists)[Name]> exten
 export const rowsPerPage = 20
 
 /** What of the address is asked of the server. */
-const queryOf = ({ tab: _, days: _days, ...query }: Address) => ({ ...query, limit: rowsPerPage })
+const queryOf = ({ tab: _tab, view: _view, days: _days, ...query }: Address) => ({ ...query, limit: rowsPerPage })
 
 export const tableQuery = <Name extends TableName>(name: Name, address: Address) =>
   queryOptions({
@@ -36,8 +40,8 @@ export const tableQuery = <Name extends TableName>(name: Name, address: Address)
     placeholderData: keepPreviousData,
   })
 
-export function downloadPath(name: TableName | 'syntheses', address: Address = {}): string {
-  const { tab: _, page: _page, days: _days, ...query } = address
+export function downloadPath(name: TableName, address: Address = {}): string {
+  const { tab: _tab, view: _view, page: _page, days: _days, ...query } = address
   const search = new URLSearchParams(query).toString()
   return `/api/admin/export/${name}${search ? `?${search}` : ''}`
 }
@@ -62,11 +66,20 @@ export const activityQuery = (userId: number) =>
     queryFn: ({ signal }) => api('GET /admin/users/:id/activity', { params: { id: userId }, signal }),
     staleTime: 10_000,
   })
-export const synthesesQuery = queryOptions({
-  queryKey: ['admin', 'syntheses'],
-  queryFn: ({ signal }) => apiPage('GET /admin/insider/syntheses', { query: { limit: 20 }, signal }),
-  staleTime: 10_000,
+/** The newest runs, to follow one that is under way. */
+export const latestSynthesesQuery = queryOptions({
+  queryKey: ['admin', 'syntheses', 'latest'],
+  queryFn: ({ signal }) => api('GET /admin/insider/syntheses', { query: { limit: 5 }, signal }),
+  staleTime: 0,
 })
+export const synthesisQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'syntheses', id],
+    queryFn: ({ signal }) => api('GET /admin/insider/syntheses/:id', { params: { id }, signal }),
+    staleTime: 0,
+    // How far it is, until it is done.
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 1000 : false),
+  })
 export const implementationQuery = queryOptions({
   queryKey: ['admin', 'auto-implementation'],
   queryFn: ({ signal }) => api('GET /admin/insider/auto-implementation', { signal }),

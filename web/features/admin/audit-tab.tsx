@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../domain/contracts/admin.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { AdminTable } from './admin-table.tsx'
+import { AdminTable, type Filter } from './admin-table.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 function plain(value: unknown): string {
@@ -45,11 +45,24 @@ const columns: Column<AuditEntry>[] = [
   { header: 'When', sort: 'createdAt', cell: (entry) => moment.format(new Date(entry.createdAt)) },
 ]
 
+const kinds = 'user hunt gathering find score comment product feedback synthesis requirement flag table'.split(' ')
+const filters: Filter[] = [
+  {
+    name: 'target',
+    label: 'Done to',
+    options: [
+      { value: '', label: 'Everything' },
+      ...kinds.map((kind) => ({ value: kind, label: kind.charAt(0).toUpperCase() + kind.slice(1) })),
+    ],
+  },
+]
+
 export const AuditTab = () => (
   <AdminTable
     name="audit"
     things="audit log"
     columns={columns}
+    filters={filters}
     rowKey={(entry) => entry.id}
     empty="Nothing has been done yet."
   />

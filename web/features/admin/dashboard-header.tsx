@@ -25,7 +25,7 @@ export function DashboardHeader({ onSynthesize }: { onSynthesize: () => void }) 
         <StatCard label="Pending feedback" value={count(data?.feedback.pending)} />
         <StatCard label="Approved feedback" value={count(data?.feedback.approved)} />
       </dl>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button
           variant="secondary"
           icon={

@@ -31,7 +31,14 @@ const columns: Column<Feedback>[] = [
     header: 'Type',
     cell: (feedback) => <span className="capitalize">{feedback.feedbackType.replaceAll('_', ' ')}</span>,
   },
-  { header: 'Status', cell: (feedback) => <Badge {...looks[feedback.status]}>{feedback.status}</Badge> },
+  {
+    header: 'Status',
+    cell: (feedback) => (
+      <Badge {...looks[feedback.status]} className="capitalize">
+        {feedback.status}
+      </Badge>
+    ),
+  },
   {
     header: 'Rating',
     align: 'right',
@@ -52,6 +59,19 @@ const filters: Filter[] = [
       { value: 'bug_report', label: 'Bug reports' },
       { value: 'improvement', label: 'Improvements' },
       { value: 'general', label: 'General' },
+    ],
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    options: [
+      { value: '', label: 'All categories' },
+      { value: 'user_interface', label: 'User interface' },
+      { value: 'hunt', label: 'Hunt' },
+      { value: 'gather', label: 'Gather' },
+      { value: 'find', label: 'Find' },
+      { value: 'score', label: 'Score' },
+      { value: 'other', label: 'Other' },
     ],
   },
 ]

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import type { AnswerOf } from '../../lib/api.ts'
+import type { MatcherCalibration, MatcherRun } from '../../../domain/contracts/admin-matcher.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { missing, type Column } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { AdminTable, type Filter } from './admin-table.tsx'
 import { matcherQuery, useRunMatcher } from './admin.api.ts'
 import { StatCard } from './stat-card.tsx'
+import { Views } from './views.tsx'
 
-type MatcherReport = AnswerOf<'GET /admin/matcher'>
-type Run = MatcherReport['runs'][number]
-type Calibration = MatcherReport['calibrations'][number]
-
-const runColumns: Column<Run>[] = [
+const runColumns: Column<MatcherRun>[] = [
   { header: 'Run', primary: true, cell: (run) => `#${run.id}` },
-  { header: 'Started', cell: (run) => (run.startedAt ? formatRelative(run.startedAt) : '–') },
+  { header: 'Started', sort: 'startedAt', cell: (run) => (run.startedAt ? formatRelative(run.startedAt) : missing) },
   { header: 'By', cell: (run) => run.startedByName ?? 'the schedule' },
   {
     header: 'Status',
@@ -30,22 +28,51 @@ const runColumns: Column<Run>[] = [
     ),
   },
   { header: 'Hunts', align: 'right', cell: (run) => `${run.processed} of ${run.total}` },
-  { header: 'New finds', align: 'right', cell: (run) => run.matches },
+  { header: 'New finds', align: 'right', sort: 'matches', cell: (run) => run.matches },
 ]
-const number = (value: number) => String(Math.round(value * 1000) / 1000)
-const facts = (values: Record<string, number>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${number(value)}`)
-    .join(', ')
-const calibrationColumns: Column<Calibration>[] = [
-  { header: 'When', primary: true, cell: (row) => formatRelative(row.createdAt) },
-  { header: 'Outcomes', align: 'right', cell: (row) => row.samples },
+const runFilters: Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Any status' },
+      { value: 'running', label: 'Running' },
+      { value: 'completed', label: 'Completed' },
+      { value: 'failed', label: 'Failed' },
+    ],
+  },
+]
+
+const round = (value: number) => String(Math.round(value * 1000) / 1000)
+/** 'learnedShift' is read as 'learned shift'. */
+const spoken = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const facts = (values: Record<string, number>) => (
+  <span className="text-sm">
+    {Object.entries(values)
+      .map(([name, value]) => `${spoken(name)} ${round(value)}`)
+      .join(', ')}
+  </span>
+)
+const calibrationColumns: Column<MatcherCalibration>[] = [
+  { header: 'When', primary: true, sort: 'createdAt', cell: (row) => formatRelative(row.createdAt) },
+  { header: 'Outcomes', align: 'right', sort: 'samples', cell: (row) => row.samples },
   {
     header: 'Adopted',
     cell: (row) => <Badge hue={row.adopted ? 'success' : 'neutral'}>{row.adopted ? 'Yes' : 'No'}</Badge>,
   },
   { header: 'Learned', cell: (row) => facts(row.parameters) },
-  { header: 'Checked', cell: (row) => <span className="text-sm">{facts(row.report)}</span> },
+  { header: 'Checked', cell: (row) => facts(row.report) },
+]
+const calibrationFilters: Filter[] = [
+  {
+    name: 'adopted',
+    label: 'Adopted',
+    options: [
+      { value: '', label: 'All lessons' },
+      { value: 'true', label: 'Adopted' },
+      { value: 'false', label: 'Not adopted' },
+    ],
+  },
 ]
 
 export function MatcherTab() {
@@ -63,7 +90,9 @@ export function MatcherTab() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft">It runs by itself on every new or changed hunt and gathering.</p>
+        <p className="text-ink-soft">
+          It runs by itself on every new or changed hunt and gathering, and learns from what hunters score and dismiss.
+        </p>
         <Button
           variant="secondary"
           icon={<Play className="size-5" aria-hidden="true" />}
@@ -73,37 +102,47 @@ export function MatcherTab() {
           Run Matcher
         </Button>
       </div>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
         <StatCard label="Finds scored" value={outcomes.scored} />
         <StatCard label="Finds dismissed" value={outcomes.dismissed} />
-        <StatCard label="Learned shift" value={number(learnedShift)} />
-        <StatCard label="Matches per hunt" value={number(crowding.perHunt)} />
-        <StatCard label="Matches per gathering" value={number(crowding.perGathering)} />
+        <StatCard label="Learned shift, in log-odds" value={round(learnedShift)} />
+        <StatCard label="Gatherings that fit a hunt" value={round(crowding.perHunt)} />
+        <StatCard label="Hunts that fit a gathering" value={round(crowding.perGathering)} />
       </dl>
-      <section aria-labelledby="runs-heading">
-        <h3 id="runs-heading" className="mb-2">
-          Runs over everything
-        </h3>
-        <DataTable
-          caption="Runs of the matcher"
-          columns={runColumns}
-          rows={data.runs}
-          rowKey={(row) => row.id}
-          empty={<p className="py-6 text-ink-soft">Nobody has run it over everything yet.</p>}
-        />
-      </section>
-      <section aria-labelledby="learned-heading">
-        <h3 id="learned-heading" className="mb-2">
-          What it has learned
-        </h3>
-        <DataTable
-          caption="Calibrations of the matcher"
-          columns={calibrationColumns}
-          rows={data.calibrations}
-          rowKey={(row) => row.id}
-          empty={<p className="py-6 text-ink-soft">Not enough finds were scored or dismissed to learn from.</p>}
-        />
-      </section>
+      <Views
+        tab="matcher"
+        label="Matcher"
+        views={[
+          {
+            value: 'runs',
+            label: 'Runs over everything',
+            show: () => (
+              <AdminTable
+                name="matcher-runs"
+                things="runs"
+                columns={runColumns}
+                filters={runFilters}
+                rowKey={(row) => row.id}
+                empty="Nobody has run it over everything yet."
+              />
+            ),
+          },
+          {
+            value: 'learned',
+            label: 'What it has learned',
+            show: () => (
+              <AdminTable
+                name="matcher-calibrations"
+                things="lessons"
+                columns={calibrationColumns}
+                filters={calibrationFilters}
+                rowKey={(row) => row.id}
+                empty="Not enough finds were scored or dismissed to learn from."
+              />
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }

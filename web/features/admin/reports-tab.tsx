@@ -77,7 +77,7 @@ export function ReportsTab() {
     if (report.status !== 'open') return null
     const canHide = report.entity !== 'comment' && report.entity !== 'product' && report.subject !== null
     return (
-      <span className="inline-flex flex-wrap justify-end gap-1.5">
+      <span className="inline-flex flex-wrap justify-end gap-1.5 md:flex-nowrap">
         <Button variant="secondary" size="sm" onClick={() => act(report, 'dismiss')}>
           Dismiss
         </Button>
@@ -101,6 +101,7 @@ export function ReportsTab() {
         filters={filters}
         rowKey={(report) => report.id}
         actions={actions}
+        manyActions
         empty="Nothing has been reported."
       />
       <ConfirmDialog

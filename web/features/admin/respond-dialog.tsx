@@ -17,21 +17,38 @@ const decisions = [
 
 export function RespondDialog({ feedback, onClose }: { feedback: Feedback | null; onClose: () => void }) {
   const shown = useLast(feedback)
+  const respond = useRespond()
   return (
-    <Dialog open={feedback !== null} onClose={onClose} title="Respond to Feedback">
-      {shown && <RespondForm key={shown.id} feedback={shown} onClose={onClose} />}
+    <Dialog
+      open={feedback !== null}
+      onClose={onClose}
+      title="Respond to Feedback"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="respond-form" pending={respond.isPending}>
+            Submit Response
+          </Button>
+        </>
+      }
+    >
+      {shown && <RespondForm key={shown.id} feedback={shown} respond={respond} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function RespondForm({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
-  const respond = useRespond()
+type RespondFormProps = { feedback: Feedback; respond: ReturnType<typeof useRespond>; onClose: () => void }
+
+function RespondForm({ feedback, respond, onClose }: RespondFormProps) {
   const [status, setStatus] = useState<Decision>(feedback.status === 'new' ? 'pending' : feedback.status)
   const [adminResponse, setResponse] = useState(feedback.adminResponse ?? '')
   const submit = () =>
     respond.mutate({ params: { id: feedback.id }, body: { status, adminResponse } }, { onSuccess: onClose })
   return (
     <form
+      id="respond-form"
       className="flex flex-col gap-5 pb-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -68,14 +85,6 @@ function RespondForm({ feedback, onClose }: { feedback: Feedback; onClose: () =>
         value={adminResponse}
         onChange={(event) => setResponse(event.currentTarget.value)}
       />
-      <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={respond.isPending}>
-          Submit Response
-        </Button>
-      </div>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { synthesesQuery, useSynthesize } from './admin.api.ts'
+import { latestSynthesesQuery, synthesisQuery, useSynthesize } from './admin.api.ts'
 import { dayOf, isDay, momentsOf, plusDays } from './calendar-days.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 import { SynthesisResult } from './synthesis-result.tsx'
@@ -23,8 +23,8 @@ export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDial
   const [today] = useState(() => dayOf(new Date()))
   const [range, setRange] = useState(() => ({ start: plusDays(today, -14), end: today }))
   const shown = earlier ?? synthesize.data ?? null
-  const { data: runs } = useQuery(synthesesQuery)
-  const fresh = shown && (runs?.items.find(({ id }) => id === shown.id) ?? shown)
+  const { data: followed } = useQuery({ ...synthesisQuery(shown?.id ?? 0), enabled: open && shown !== null })
+  const fresh = shown && followed?.id === shown.id ? followed : shown
 
   const submit = () => {
     if (!isDay(range.start) || !isDay(range.end) || range.start > range.end) {
@@ -67,10 +67,12 @@ export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDial
         )
       }
     >
-      {fresh ? (
+      {fresh && fresh.status !== 'running' ? (
         <SynthesisResult synthesis={fresh} />
+      ) : fresh ? (
+        <Progress percent={fresh.progress} />
       ) : synthesize.isPending ? (
-        <Progress />
+        <StartedProgress />
       ) : (
         <div className="flex flex-col gap-4 pb-2">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -94,9 +96,12 @@ export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDial
 }
 
 /** The run tells how far it is while the answer is on its way. */
-function Progress() {
-  const { data } = useQuery({ ...synthesesQuery, staleTime: 0, refetchInterval: 1000 })
-  const percent = data?.items.find(({ status }) => status === 'running')?.progress ?? 0
+function StartedProgress() {
+  const { data } = useQuery({ ...latestSynthesesQuery, refetchInterval: 1000 })
+  return <Progress percent={data?.find(({ status }) => status === 'running')?.progress ?? 0} />
+}
+
+function Progress({ percent }: { percent: number }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-12">
       <Spinner className="size-8" />

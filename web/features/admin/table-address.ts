@@ -22,7 +22,8 @@ export function useTableAddress() {
       },
       { replace },
     )
-  /** Another tab starts with nothing of this one. */
-  const open = (tab: string) => setParameters(new URLSearchParams({ tab }))
+  /** Another tab, or another view in it, starts with nothing of this one. */
+  const open = (tab: string, view?: string) =>
+    setParameters(new URLSearchParams({ tab, ...(view === undefined ? {} : { view }) }))
   return { address, change, open }
 }

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { missing, type Column } from '../../ui/data-table.tsx'
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import { useUnsuspend } from './admin.api.ts'
@@ -31,7 +31,11 @@ const columns: Column<AdminUser>[] = [
       </span>
     ),
   },
-  { header: 'Email', sort: 'email', cell: (user) => <span className="min-w-0 break-all">{user.email ?? '–'}</span> },
+  {
+    header: 'Email',
+    sort: 'email',
+    cell: (user) => (user.email ? <span className="min-w-0 break-all">{user.email}</span> : missing),
+  },
   {
     header: 'Status',
     cell: (user) => (

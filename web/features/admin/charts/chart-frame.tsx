@@ -1,7 +1,12 @@
+import { Download } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 
 export type ChartTable = { headers: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+
+/** Our own words and numbers only: nothing in them needs quoting but the quotes around it. */
+const csvOf = ({ headers, rows }: ChartTable) =>
+  [headers, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
 
 type ChartFrameProps = { title: string; note?: string; table: ChartTable; children: ReactNode; className?: string }
 
@@ -17,6 +22,15 @@ export function ChartFrame({ title, note, table, children, className }: ChartFra
         <summary className="inline-flex min-h-8 items-center text-sm font-semibold text-ink-soft">
           Show as a table
         </summary>
+        <a
+          download={`${title.toLowerCase().replaceAll(' ', '-')}.csv`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table))}`}
+          aria-label={`Download ${title} as CSV`}
+          className="ml-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-primary-ink underline underline-offset-4"
+        >
+          <Download className="size-4" aria-hidden="true" />
+          CSV
+        </a>
         {/* A year of days is long; it scrolls, with the keyboard too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="mt-2 max-h-72 overflow-auto" tabIndex={0} role="group" aria-label={`${title}, table`}>

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seriousFindings } from './accessibility.ts'
+import { journey, phone } from './harness.ts'
+
+const password = 'a treasure on the rack'
+
+async function register(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByText('This username is available.').waitFor()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+
+journey('somebody registers, signs out, signs in again, and is greeted', async ({ visit }) => {
+  const page = await visit('/auth?tab=register')
+  await register(page, 'nadine')
+  await page.getByText('Registration successful').waitFor()
+  await page.getByText('Welcome, nadine!').waitFor()
+  await page.waitForURL('**/')
+  await page.goto('/auth')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('Logged out').waitFor()
+
+  await page.getByRole('button', { name: 'Login / Register' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
+  await dialog.getByText('Please login or register to continue.').waitFor()
+  await dialog.getByLabel('Username').fill('NADINE')
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Login failed').waitFor()
+  await page.getByText('Invalid username or password').waitFor()
+  expect(await dialog.getByLabel('Username').inputValue()).toBe('NADINE')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Welcome back, nadine!').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+journey('a taken name is said while typing, and fields are checked before sending', async ({ visit }) => {
+  const first = await visit('/auth?tab=register')
+  await register(first, 'rosalie')
+  await first.getByText('Registration successful').waitFor()
+  const page = await visit('/auth?tab=register', phone)
+  await page.getByLabel('Username').fill('Rosalie')
+  await page.getByText('This username is already taken. Please choose another one.').waitFor()
+  await page.getByLabel('Username').fill('ro')
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await page.getByLabel(/^Email/).fill('nowhere')
+  await page.getByLabel(/^Zip code/).fill('123')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  for (const words of [
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+    'Please enter a valid email',
+    'Zip code must be at least 5 characters',
+  ]) {
+    await page.getByText(words, { exact: true }).last().waitFor()
+  }
+})
+
+journey('a forgotten password is asked for in the dialog', async ({ visit }) => {
+  const page = await visit('/auth')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await dialog.getByLabel('Email').fill('nobody')
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await dialog.getByText('Please enter a valid email address').waitFor()
+  await dialog.getByLabel('Email').fill('nobody@example.org')
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await page
+    .getByText("If the email is registered in our system, you'll receive a password reset link shortly.")
+    .waitFor()
+})
+
+journey('a person edits the profile, changes the password and leaves', async ({ visit }) => {
+  const page = await visit('/auth?tab=register', phone)
+  await register(page, 'wanda')
+  await page.getByText('Registration successful').waitFor()
+  await page.goto('/profile')
+  await page.getByLabel('First name').fill('Wanda')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Profile saved').waitFor()
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password').fill('another treasure')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Current password is incorrect').last().waitFor()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('Account deleted').waitFor()
+  await page.goto('/profile')
+  await page.waitForURL('**/auth')
+})
+
+journey('the pages of the foundation have no serious accessibility finding, light and dark', async ({ visit }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visit('/', { ...phone, colorScheme })
+    for (const path of ['/', '/auth', '/how-it-works', '/security-test', '/no-such-page']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, colorScheme, await seriousFindings(page)]).toEqual([path, colorScheme, []])
+    }
+  }
+})
+
+journey('the three buttons of the security test do what they say', async ({ visit }) => {
+  const page = await visit('/security-test')
+  await page.getByRole('button', { name: 'Direct Request' }).click()
+  await page.getByText('Direct request: 403 Invalid or missing CSRF token').waitFor()
+  await page.getByRole('button', { name: 'Safe Request' }).click()
+  await page.getByText('Safe request: 200, the token was accepted').waitFor()
+  await page.getByRole('button', { name: 'Mutation Helper' }).click()
+  await page.getByText('Mutation helper: 200').waitFor()
+})
+
+journey('pages know their title and status without a script', async ({ site }) => {
+  const pages = [
+    ['/', 200, 'Home | Hunt Gather Find Score'],
+    ['/hunts', 200, 'Product Hunts | Hunt Gather Find Score'],
+    ['/no-such-page', 404, '404 Page Not Found | Hunt Gather Find Score'],
+    ['/hunts/999999', 404, 'Hunt Not Found | Hunt Gather Find Score'],
+    ['/finds/abc', 404, 'Invalid find ID | Hunt Gather Find Score'],
+  ] as const
+  for (const [path, status, title] of pages) {
+    const response = await fetch(site.url + path)
+    const html = await response.text()
+    expect([path, response.status]).toEqual([path, status])
+    expect(html).toContain(`<title>${title}</title>`)
+    for (const part of ['name="description"', 'name="keywords"', 'property="og:image"', 'name="csrf-token"'])
+      expect(html).toContain(part)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  }
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Synthesis } from '../../../domain/contracts/admin-insider.ts'
+import { formatDate, formatRelative } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { AdminTable, type Filter } from './admin-table.tsx'
+import { SynthesisDialog } from './synthesis-dialog.tsx'
+import { useLast } from './use-last.ts'
+
+const columns: Column<Synthesis>[] = [
+  { header: 'Period', primary: true, cell: (run) => `${formatDate(run.startDate)} to ${formatDate(run.endDate)}` },
+  { header: 'Started', sort: 'createdAt', cell: (run) => formatRelative(run.createdAt) },
+  { header: 'By', cell: (run) => run.startedBy ?? 'the schedule' },
+  {
+    header: 'Status',
+    cell: (run) => (
+      <Badge
+        hue={run.status === 'completed' ? 'success' : run.status === 'failed' ? 'danger' : 'hunt'}
+        className="capitalize"
+      >
+        {run.status === 'running' ? `Running, ${run.progress}%` : run.status}
+      </Badge>
+    ),
+  },
+  { header: 'Feedback', align: 'right', sort: 'feedbackCount', cell: (run) => run.feedbackCount },
+  { header: 'Requirements', align: 'right', cell: (run) => run.requirements.length },
+]
+const filters: Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Any status' },
+      { value: 'running', label: 'Running' },
+      { value: 'completed', label: 'Completed' },
+      { value: 'failed', label: 'Failed' },
+    ],
+  },
+]
+
+/** Every run is kept, and opens again. */
+export function SynthesesTable() {
+  const [chosen, setChosen] = useState<Synthesis | null>(null)
+  const shown = useLast(chosen)
+  return (
+    <>
+      <AdminTable
+        name="syntheses"
+        things="runs"
+        columns={columns}
+        filters={filters}
+        rowKey={(run) => run.id}
+        empty="No synthesis has run yet."
+        actions={(run) => (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Open the run of ${formatDate(run.startDate)} to ${formatDate(run.endDate)}`}
+            onClick={() => setChosen(run)}
+          >
+            Open
+          </Button>
+        )}
+      />
+      <SynthesisDialog open={chosen !== null} earlier={shown} onClose={() => setChosen(null)} />
+    </>
+  )
+}
