@@ -13,6 +13,8 @@ export interface CallInput<Name extends EndpointName> {
   query?: QueryOf<Name>
   body?: BodyOf<Name>
   signal?: AbortSignal
+  /** What the answer should be instead of JSON. */
+  accept?: string
   /** The same key with the same body makes one record, however often it is sent. */
   idempotencyKey?: string
 }
@@ -68,6 +70,7 @@ export async function send(
   const headers = new Headers()
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  if (input.accept) headers.set('accept', input.accept)
   const attempt = async () => {
     if (method !== 'GET') headers.set('x-csrf-token', (await csrfToken()) ?? '')
     return fetch(`/api${filled}${search(input.query)}`, {

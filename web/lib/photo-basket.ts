@@ -9,6 +9,8 @@ export interface Photo extends KeptPhoto {
   /** 'local' has its bytes here only: the person is a guest, or there is no signal. */
   state: 'processing' | 'uploading' | 'uploaded' | 'local' | 'failed'
   progress: number
+  /** As it came from the camera, while the form is open: small print needs all of its pixels. */
+  original: Blob | null
 }
 
 export interface BasketOptions {
@@ -48,7 +50,7 @@ export class PhotoBasket {
     const room = most - this.#photos.length
     if (files.length > room && most > 1) complain('Too many photos', `At most ${most} photos.`)
     for (const file of files.slice(0, room)) {
-      const id = this.#append({ path: null, blob: null }, 'processing')
+      const id = this.#append({ path: null, blob: null }, 'processing', file)
       this.#run(id, async (signal) => {
         const blob = await this.#options.prepare(file)
         if (signal.aborted) return
@@ -130,10 +132,10 @@ export class PhotoBasket {
     this.#running.set(id, { stop, done })
   }
 
-  #append(kept: KeptPhoto, state: Photo['state']): string {
+  #append(kept: KeptPhoto, state: Photo['state'], original: Blob | null = null): string {
     const id = newId()
     const shown = kept.path ?? (kept.blob ? preview(kept.blob) : null)
-    this.#set([...this.#photos, { ...kept, id, state, preview: shown, progress: 0 }])
+    this.#set([...this.#photos, { ...kept, id, state, preview: shown, progress: 0, original }])
     return id
   }
   #find(id: string): Photo | undefined {

@@ -12,6 +12,7 @@ import { useRecordTitle } from '../lib/record-title.ts'
 import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
+import { AssistantSlot } from './assistant-slot.tsx'
 
 export default function EditHuntPage() {
   const { id = '' } = useParams()
@@ -57,6 +58,7 @@ export default function EditHuntPage() {
         <HuntChangeEditor
           hunt={hunt}
           PhotoField={PhotoUploader}
+          Assistant={AssistantSlot}
           onSaved={leave}
           onCancel={() => navigate(`/hunts/${id}`)}
         />

@@ -29,8 +29,8 @@ export default function HomePage() {
           onChange={(value) => setSearch(value === 'feed' ? {} : { tab: value }, { replace: true })}
         >
           {tab === 'feed' ? (
-            <div className="grid items-start gap-8 lg:grid-cols-[1.7fr_1fr]">
-              <div className="flex flex-col gap-10">
+            <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+              <div className="flex min-w-0 flex-col gap-10">
                 <TreasureFeed />
                 <TrendingHunts />
               </div>

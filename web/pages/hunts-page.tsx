@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useKeptSelection, type HuntSelection } from '../features/hunts/hunt-draft.ts'
 import { HuntList } from '../features/hunts/hunt-list.tsx'
+import { AssistantSlot } from './assistant-slot.tsx'
 
 /** The dialog brings the form's rules and the uploader with it; the list does without them. */
 const AddHuntDialog = lazy(() => import('../features/hunts/add-hunt-dialog.tsx'))
@@ -26,6 +27,7 @@ export default function HuntsPage() {
             onClose={() => setDialog('closed')}
             restored={kept}
             PhotoField={PhotoUploader}
+            Assistant={AssistantSlot}
           />
         )}
       </Suspense>

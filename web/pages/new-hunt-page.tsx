@@ -4,6 +4,7 @@ import { NewHuntEditor } from '../features/hunts/hunt-editor.tsx'
 import { HuntFormPage, HuntFormSkeleton } from '../features/hunts/hunt-form-page.tsx'
 import { useHuntStart } from '../features/hunts/use-hunt-start.ts'
 import { PhotoUploader } from '../features/images/photo-uploader.tsx'
+import { AssistantSlot } from './assistant-slot.tsx'
 
 export default function NewHuntPage() {
   const [address] = useSearchParams()
@@ -30,6 +31,7 @@ export default function NewHuntPage() {
             from={from}
             restores={restores}
             PhotoField={PhotoUploader}
+            Assistant={AssistantSlot}
             onSaved={leave}
             onCancel={leave}
           />

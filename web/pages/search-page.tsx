@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Product } from '../../domain/contracts/products.ts'
 import { MapWidget } from '../features/map/map-widget.tsx'
+import { PhotoResults } from '../features/products/photo-results.tsx'
+import { usePhotoSearch } from '../features/products/photo-search.ts'
 import { ProductCard } from '../features/products/product-card.tsx'
 import { ProductDialog } from '../features/products/product-dialog.tsx'
 import { facetsQuery, searchProductsQuery } from '../features/products/products.api.ts'
@@ -48,6 +50,7 @@ export default function SearchPage() {
   const { categories } = useCategories()
   const [opened, setOpened] = useState<Product | null>(null)
   const [showsFilters, setShowsFilters] = useState(false)
+  const photoSearch = usePhotoSearch()
 
   const go = (next: SearchState) => setParameters(writeSearch(next))
   const change = (part: Partial<SearchState>) => go(changeSearch(state, part))
@@ -64,9 +67,14 @@ export default function SearchPage() {
         key={`${state.q} ${state.retailer}`}
         q={state.q}
         retailer={state.retailer}
-        onSearch={(q, retailer) => go({ ...readSearch(new URLSearchParams()), q, retailer })}
+        onSearch={(q, retailer) => {
+          photoSearch.end()
+          go({ ...readSearch(new URLSearchParams()), q, retailer })
+        }}
+        onPhoto={photoSearch.isOffered ? photoSearch.start : undefined}
       />
-      <div className="mt-7 grid gap-8 lg:grid-cols-[15rem_1fr]">
+      {photoSearch.preview && <PhotoResults search={photoSearch} onOpen={setOpened} />}
+      <div hidden={photoSearch.preview !== null} className="mt-7 grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block">
           {filters('side')}
         </aside>

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { authPrompt, closeAuthPrompt } from '../../lib/auth-prompt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -6,6 +6,7 @@ import { AuthPanel } from './auth-panel.tsx'
 export default function AuthModal() {
   const { open } = authPrompt.use()
   const [path] = useLocation()
+  const search = useSearch()
   return (
     <Dialog
       open={open}
@@ -14,7 +15,7 @@ export default function AuthModal() {
       title="Authentication Required"
       description="Please login or register to continue."
     >
-      <AuthPanel returnTo={path} />
+      <AuthPanel returnTo={search ? `${path}?${search}` : path} />
     </Dialog>
   )
 }

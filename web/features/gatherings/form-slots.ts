@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { KeptPhoto } from '../../lib/photo-files.ts'
+import type { Photo } from '../../lib/photo-basket.ts'
 import type { Photos } from '../../lib/photos.ts'
 import type { StoreChoice } from '../../lib/store-choice.ts'
-import type { GatheringValues } from './gathering-values.ts'
+import type { Filling, SuggestedField, Suggestions } from '../../lib/suggestions.ts'
 
 /** What a form of gatherings needs from other features; the pages bring it along. */
 export interface FormSlots {
@@ -24,8 +24,10 @@ export interface FormSlots {
 }
 
 export interface AssistantProps {
-  photos: readonly KeptPhoto[]
+  photos: readonly Photo[]
   productName: string
+  /** Whether a field is still empty. */
+  isOpen: (field: SuggestedField) => boolean
   /** Only fields that are still empty are filled. */
-  onFill: (values: Partial<GatheringValues>) => void
+  onFill: (found: Suggestions) => Filling
 }

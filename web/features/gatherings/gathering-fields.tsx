@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useCategories } from '../../lib/categories.ts'
 import { Switch } from '../../ui/choice-fields.tsx'
+import { filledMark } from '../../ui/filled-mark.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import { TagInput } from '../../ui/tag-input.tsx'
@@ -25,6 +26,7 @@ export function NameField({ form, prefix }: FieldsProps) {
       placeholder="Brass table lamp"
       autoComplete="off"
       enterKeyHint="next"
+      hint={filledMark(form.marks.productName)}
       error={form.problems['productName']}
       onKeyDown={goTo(`${prefix}-price`)}
       {...form.fields.register('productName')}
@@ -41,6 +43,7 @@ export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withC
       optional={!withCompare}
       placeholder="0.00"
       {...amount}
+      hint={filledMark(form.marks.price)}
       error={form.problems['price']}
       onKeyDown={goTo(`${prefix}-store`)}
       {...form.fields.register('price')}
@@ -55,6 +58,7 @@ export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withC
         label="Compare at"
         placeholder="0.00"
         {...amount}
+        hint={filledMark(form.marks.compareAtPrice)}
         error={form.problems['compareAtPrice']}
         onKeyDown={goTo(`${prefix}-store`)}
         {...form.fields.register('compareAtPrice')}
@@ -91,6 +95,7 @@ export function CategoryField({ form, prefix }: FieldsProps) {
       label="Category"
       optional
       options={[{ value: '', label: 'No category' }, ...options]}
+      hint={filledMark(form.marks.categoryId)}
       error={form.problems['categoryId'] ?? problem}
       {...register('categoryId')}
       value={value}
@@ -106,6 +111,7 @@ export function DescriptionField({ form, prefix }: FieldsProps) {
       optional
       rows={3}
       placeholder="What is special about it? Any flaws?"
+      hint={filledMark(form.marks.description)}
       error={form.problems['description']}
       {...form.fields.register('description')}
     />
@@ -125,6 +131,7 @@ export function TagsField({ form, prefix }: FieldsProps) {
           placeholder="brass, vintage"
           value={field.value}
           onChange={field.onChange}
+          hint={filledMark(form.marks.tags)}
           error={form.problems['tags']}
         />
       )}
@@ -141,6 +148,7 @@ export function TagDetailFields({ form, prefix }: FieldsProps) {
       placeholder={placeholder}
       optional
       autoComplete="off"
+      hint={filledMark(form.marks[name])}
       error={form.problems[name]}
       {...form.fields.register(name)}
     />

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { photoRules } from '../../lib/photo-rules.ts'
+import type { SuggestedField, Suggestions } from '../../lib/suggestions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
@@ -20,7 +21,6 @@ import {
   TagDetailFields,
   TagsField,
 } from './gathering-fields.tsx'
-import { emptyValues, type GatheringValues } from './gathering-values.ts'
 import './gatherings.css'
 import { useGatheringForm } from './use-gathering-form.ts'
 
@@ -32,6 +32,7 @@ type GatheringFormProps = FormSlots & {
 }
 
 const prefix = 'gathering'
+const aboveTheFold = new Set<SuggestedField>(['productName', 'price', 'compareAtPrice'])
 const words = {
   signIn: 'Please sign in or register to save this product',
   failure: 'Failed to save product. Please try again.',
@@ -56,13 +57,11 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
     event.preventDefault()
     void form.submit()
   }
-  /** What a person has written stays; only what is still empty is filled. */
-  function fill(values: Partial<GatheringValues>) {
-    for (const [key, value] of Object.entries(values) as Array<[keyof GatheringValues, never]>) {
-      const current = fields.getValues(key)
-      const isUntouched = JSON.stringify(current) === JSON.stringify(emptyValues[key])
-      if (isUntouched) fields.setValue(key, value, { shouldDirty: true })
-    }
+  function fill(found: Suggestions) {
+    const filling = form.fill(found)
+    // What was filled in is to be seen.
+    if (filling.fields.some((field) => !aboveTheFold.has(field))) setShowsMore(true)
+    return filling
   }
 
   const list = Object.entries(problems).map(([field, message]) => ({ field: `${prefix}-${field}`, message }))
@@ -77,7 +76,7 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
           error={problems['photos']}
           onAdded={() => name || document.getElementById(`${prefix}-productName`)?.focus()}
         />
-        {Assistant && <Assistant photos={photos.list} productName={name} onFill={fill} />}
+        {Assistant && <Assistant photos={photos.list} productName={name} isOpen={form.isOpen} onFill={fill} />}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Card className="flex flex-col gap-5">

@@ -36,6 +36,7 @@ export default function QuickGatheringDialog({
   onSaved,
   PhotoField,
   StoreField,
+  Assistant,
 }: QuickGatheringDialogProps) {
   const form = useGatheringForm({
     name: 'quick-gathering',
@@ -90,6 +91,9 @@ export default function QuickGatheringDialog({
           error={problems['photos']}
           onAdded={() => name || document.getElementById(`${prefix}-productName`)?.focus()}
         />
+        {Assistant && photos.list.length > 0 && (
+          <Assistant photos={photos.list} productName={name} isOpen={form.isOpen} onFill={form.fill} />
+        )}
         <NameField form={form} prefix={prefix} />
         <DemandLine productName={name} price={price} categoryId={categoryId} store={form.store} />
         <PriceFields form={form} prefix={prefix} withCompare={false} />

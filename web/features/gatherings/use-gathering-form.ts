@@ -3,10 +3,12 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
+import { useFilledFields } from '../../lib/filled-fields.ts'
 import { newId } from '../../lib/ids.ts'
 import { photoForRequest, type KeptPhoto } from '../../lib/photo-files.ts'
 import type { PhotoRules } from '../../lib/photo-rules.ts'
 import { usePhotos, type Photos } from '../../lib/photos.ts'
+import type { Filling, SuggestedField, Suggestions } from '../../lib/suggestions.ts'
 import { useUser } from '../../lib/session.ts'
 import { rememberStore, storeOfThisVisit, type StoreChoice } from '../../lib/store-choice.ts'
 import {
@@ -39,6 +41,10 @@ export interface GatheringForm {
   setStore: (store: StoreChoice | null) => void
   /** By field, also 'photos' and 'store'. */
   problems: Record<string, string>
+  /** By field, from what it was filled in. */
+  marks: Partial<Record<keyof GatheringValues, string>>
+  isOpen: (field: SuggestedField) => boolean
+  fill: (found: Suggestions) => Filling
   isSaving: boolean
   submit: () => Promise<void>
 }
@@ -48,6 +54,7 @@ type DraftValues = { values: GatheringValues; store: StoreChoice | null }
 export function useGatheringForm({ name, gathering, rules, words, onSaved, onRefused }: Options): GatheringForm {
   const { user } = useUser()
   const fields = useForm<GatheringValues>({ defaultValues: gathering ? valuesOf(gathering) : emptyValues })
+  const { marks, isOpen, fill } = useFilledFields(fields, emptyValues)
   const photos = usePhotos(rules, gathering?.photos)
   const [store, setStore] = useState(() => (gathering ? storeOf(gathering) : storeOfThisVisit()))
   const [wasTried, setTried] = useState(false)
@@ -107,7 +114,22 @@ export function useGatheringForm({ name, gathering, rules, words, onSaved, onRef
   const saveChange = async (id: number, body: GatheringBody, kept: KeptPhoto[]) =>
     change.mutateAsync({ params: { id }, body: { ...body, photos: await Promise.all(kept.map(photoForRequest)) } })
 
-  return { fields, photos, store, setStore, problems, isSaving, submit }
+  return {
+    fields,
+    photos,
+    store,
+    setStore,
+    problems,
+    marks,
+    // What such a thing costs elsewhere is not the price that was seen.
+    isOpen: (field) => field !== 'estimatedPrice' && isOpen(field),
+    fill({ estimatedPrice: _guess, ...found }) {
+      const { filled, undo } = fill(found)
+      return { fields: filled as SuggestedField[], undo }
+    },
+    isSaving,
+    submit,
+  }
 }
 
 /** The same key as long as the content is the same, so that a second press makes no second record. */

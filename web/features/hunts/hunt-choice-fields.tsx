@@ -3,11 +3,12 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { useCategories } from '../../lib/categories.ts'
 import { usePlace } from '../../lib/location.ts'
 import { formatMiles } from '../../lib/store-choice.ts'
+import { filledMark } from '../../ui/filled-mark.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import { none, type HuntValues } from './hunt-values.ts'
 import { storesToChooseQuery } from './hunts.api.ts'
 
-export function CategoryField() {
+export function CategoryField({ mark }: { mark: string | undefined }) {
   const { control, formState } = useFormContext<HuntValues>()
   const { options, problem } = useCategories()
   return (
@@ -20,6 +21,7 @@ export function CategoryField() {
           id="hunt-categoryId"
           label="Category"
           optional
+          hint={filledMark(mark)}
           error={formState.errors.categoryId?.message ?? problem}
           options={[{ value: none, label: 'No category' }, ...options]}
         />

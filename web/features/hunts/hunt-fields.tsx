@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { priorityBadges } from '../../../domain/rules/priority.ts'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
+import { filledMark } from '../../ui/filled-mark.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { CategoryField, StoreField } from './hunt-choice-fields.tsx'
@@ -11,8 +12,15 @@ import type { HuntValues } from './hunt-values.ts'
 const priorities = priorityBadges.map(({ priority, label }) => ({ value: priority as number, label }))
 const radii = radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} miles` }))
 
+type HuntFieldsProps = {
+  photo: ReactNode
+  place: ReactNode
+  /** By field, from what it was filled in. */
+  marks: Partial<Record<keyof HuntValues, string>>
+}
+
 /** The name is all it takes; everything after it makes the match better. */
-export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNode }) {
+export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
   const { register, control, formState, setFocus, getValues } = useFormContext<HuntValues>()
   const { errors } = formState
   useEffect(() => {
@@ -28,6 +36,7 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
         placeholder="Dutch oven, flame orange"
         autoComplete="off"
         enterKeyHint="go"
+        hint={filledMark(marks.productName)}
         error={errors.productName?.message}
         {...register('productName')}
       />
@@ -41,7 +50,7 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
           step="0.01"
           inputMode="decimal"
           prefix="$"
-          hint="What you would pay at most."
+          hint={filledMark(marks.targetPrice) ?? 'What you would pay at most.'}
           error={errors.targetPrice?.message}
           {...register('targetPrice')}
         />
@@ -99,17 +108,19 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
         label="Description"
         optional
         placeholder="What makes it the one: brand, material, model"
+        hint={filledMark(marks.description)}
         error={errors.description?.message}
         {...register('description')}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <CategoryField />
+        <CategoryField mark={marks.categoryId} />
         <StoreField />
         <TextField
           id="hunt-color"
           label="Color"
           optional
           autoComplete="off"
+          hint={filledMark(marks.color)}
           error={errors.color?.message}
           {...register('color')}
         />
@@ -118,6 +129,7 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
           label="Size"
           optional
           autoComplete="off"
+          hint={filledMark(marks.size)}
           error={errors.size?.message}
           {...register('size')}
         />
@@ -127,7 +139,7 @@ export function HuntFields({ photo, place }: { photo: ReactNode; place: ReactNod
           optional
           autoComplete="off"
           placeholder="kitchen, enamel, 5 quart"
-          hint="Separate with commas."
+          hint={filledMark(marks.tags) ?? 'Separate with commas.'}
           error={errors.tags?.message}
           {...register('tags')}
         />

@@ -6,9 +6,12 @@ import { ApiError } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { problemsOf } from '../../lib/form-problems.ts'
 import { usePlace } from '../../lib/location.ts'
-import { asDataUrl, type KeptPhoto } from '../../lib/photo-files.ts'
+import { useFilledFields } from '../../lib/filled-fields.ts'
+import type { Photo } from '../../lib/photo-basket.ts'
+import { asDataUrl } from '../../lib/photo-files.ts'
 import type { Photos } from '../../lib/photos.ts'
 import { useUser } from '../../lib/session.ts'
+import type { Filling, SuggestedField, Suggestions } from '../../lib/suggestions.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
@@ -19,11 +22,11 @@ import { HuntSource } from './hunt-source.tsx'
 import {
   emptyHunt,
   huntChangeOf,
+  huntFieldOf,
+  huntFieldsOf,
   newHuntOf,
   photoPart,
-  stillEmpty,
   type HuntValues,
-  type Recognised,
 } from './hunt-values.ts'
 import { gatheringQuery, useChangeHunt, useStartHunt } from './hunts.api.ts'
 import './hunts.css'
@@ -32,9 +35,11 @@ export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?
 
 /** Recognises the product on the photos and offers what it found. */
 export type HuntAssistantProps = {
-  photos: readonly KeptPhoto[]
+  photos: readonly Photo[]
   productName: string
-  onFill: (found: Recognised) => void
+  /** Whether a field is still empty. */
+  isOpen: (field: SuggestedField) => boolean
+  onFill: (found: Suggestions) => Filling
 }
 
 export type HuntFormProps = {
@@ -73,6 +78,7 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
   const [moves, setMoves] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const form = useForm<HuntValues>({ resolver: check, defaultValues: start })
+  const filled = useFilledFields(form, emptyHunt)
   const { isSubmitting, errors } = form.formState
   const { data: gathering } = useQuery(gatheringQuery(useWatch({ control: form.control, name: 'gatheringId' })))
   const { start: startHunt } = useStartHunt()
@@ -119,10 +125,17 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
     }
   })
 
-  function fill(found: Recognised) {
-    for (const [name, text] of Object.entries(stillEmpty(form.getValues(), found))) {
-      form.setValue(name as keyof Recognised, text, { shouldDirty: true })
-    }
+  function isOpen(suggested: SuggestedField) {
+    const field = huntFieldOf(suggested)
+    return field !== undefined && filled.isOpen(field)
+  }
+  function fill(found: Suggestions): Filling {
+    const taken = filled.fill(huntFieldsOf(found))
+    const fields = (Object.keys(found) as SuggestedField[]).filter((suggested) => {
+      const field = huntFieldOf(suggested)
+      return field !== undefined && taken.filled.includes(field)
+    })
+    return { fields, undo: taken.undo }
   }
 
   return (
@@ -131,6 +144,7 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
         <FormErrorSummary problems={problemsOf(errors, (name) => `hunt-${name}`)} />
         <HuntSource />
         <HuntFields
+          marks={filled.marks}
           photo={
             <>
               <PhotoField
@@ -140,7 +154,12 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
                 photos={photos}
               />
               {Assistant && photos.list.length > 0 && (
-                <Assistant photos={photos.list} productName={form.getValues('productName')} onFill={fill} />
+                <Assistant
+                  photos={photos.list}
+                  productName={form.getValues('productName')}
+                  isOpen={isOpen}
+                  onFill={fill}
+                />
               )}
             </>
           }

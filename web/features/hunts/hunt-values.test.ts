@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NewHunt } from '../../../domain/contracts/hunts.ts'
-import { emptyHunt, huntChangeOf, newHuntOf, photoPart, splitWords, stillEmpty } from './hunt-values.ts'
+import { emptyHunt, huntChangeOf, huntFieldsOf, newHuntOf, photoPart, splitWords } from './hunt-values.ts'
 
 const named = { ...emptyHunt, productName: 'Brass lamp' }
 const messageOf = (values: Partial<typeof emptyHunt>) =>
@@ -53,9 +53,20 @@ describe('a changed hunt', () => {
   })
 })
 
-it('takes from a recognised photo only what was not said yet', () => {
-  const found = { productName: 'Lamp', description: 'A lamp', targetPrice: '20.00', color: '', categoryId: '1' }
-  expect(stillEmpty({ ...named, targetPrice: '15' }, found)).toEqual({ description: 'A lamp', categoryId: '1' })
+it('takes of a photo what a hunt has a field for', () => {
+  const note = 'from the tag'
+  const found = {
+    productName: { value: 'Lamp', note },
+    price: { value: '20.00', note },
+    estimatedPrice: { value: '45.00', note },
+    tags: { value: ['brass', 'gift'], note },
+    barcode: { value: '012345678905', note },
+  }
+  expect(huntFieldsOf(found)).toEqual({
+    productName: { value: 'Lamp', note },
+    targetPrice: { value: '45.00', note },
+    tags: { value: 'brass, gift', note },
+  })
 })
 
 describe('the photo in a request', () => {

@@ -4,6 +4,7 @@ import type { Product } from '../../../domain/contracts/products.ts'
 import { DEFAULT_PRIORITY } from '../../../domain/rules/priority.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import type { KeptPhoto } from '../../lib/photo-files.ts'
+import type { SuggestedField, Suggestions } from '../../lib/suggestions.ts'
 
 /** The hunt form as people fill it in: texts where they type, numbers where they choose. */
 export interface HuntValues {
@@ -122,16 +123,24 @@ export const huntChangeOf = (values: HuntValues, hunt: Pick<Hunt, 'gatheringId'>
   productId: undefined,
 })
 
-/** What a photo told about the product; it never takes the place of what the person said. */
-export type Recognised = Partial<
-  Pick<HuntValues, 'productName' | 'description' | 'targetPrice' | 'color' | 'size' | 'tags' | 'categoryId'>
->
+/** Where a hunt takes what a photo told about the product; it has no place for the rest. */
+const fieldOf: Partial<Record<SuggestedField, keyof HuntValues>> = {
+  productName: 'productName',
+  estimatedPrice: 'targetPrice',
+  description: 'description',
+  color: 'color',
+  size: 'size',
+  categoryId: 'categoryId',
+  tags: 'tags',
+}
+export const huntFieldOf = (suggested: SuggestedField): keyof HuntValues | undefined => fieldOf[suggested]
 
-export function stillEmpty(values: HuntValues, found: Recognised): Recognised {
-  const isEmpty = (text: string) => text.trim() === '' || text === none
-  return Object.fromEntries(
-    Object.entries(found).filter(([name, text]) => text && isEmpty(values[name as keyof Recognised])),
-  )
+export function huntFieldsOf(found: Suggestions): Partial<Record<keyof HuntValues, { value: string; note: string }>> {
+  const fields = Object.entries(found).flatMap(([suggested, { value, note }]) => {
+    const field = huntFieldOf(suggested as SuggestedField)
+    return field ? [[field, { value: Array.isArray(value) ? value.join(', ') : value, note }]] : []
+  })
+  return Object.fromEntries(fields)
 }
 
 type PhotoPart = { photoUrl?: string | null; photoData?: string }

@@ -56,7 +56,8 @@ function VoteButton({ feedback, userId }: { feedback: Feedback; userId: number }
   }
   return (
     <Button
-      variant={feedback.voted ? 'primary' : 'secondary'}
+      variant="secondary"
+      className={feedback.voted ? 'bg-primary-soft! text-primary-ink! ring-primary!' : undefined}
       size="sm"
       aria-pressed={feedback.voted}
       aria-label={`Vote for ${feedback.title}, ${feedback.voteCount} so far`}

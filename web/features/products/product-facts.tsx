@@ -13,7 +13,7 @@ export function KeyAttributes({ product }: { product: Product }) {
       <Fact name="Item number">{product.sku ?? 'N/A'}</Fact>
       {product.brand && <Fact name="Brand">{product.brand}</Fact>}
       {product.colors.length > 0 && (
-        <Fact name="Available colours">
+        <Fact name="Available colors">
           <Words words={product.colors} />
         </Fact>
       )}

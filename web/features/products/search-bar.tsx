@@ -6,6 +6,8 @@ import type { Suggestion } from '../../../domain/contracts/products.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { pictureIn } from './photo-search.ts'
 import { retailersQuery, suggestionsQuery } from './products.api.ts'
 
 const kinds: Record<Suggestion['kind'], string> = {
@@ -25,9 +27,15 @@ function targetOf({ kind, id, slug, text }: Suggestion): string {
   return `/search?q=${encodeURIComponent(text)}`
 }
 
-type SearchBarProps = { q: string; retailer: string; onSearch: (q: string, retailer: string) => void }
+type SearchBarProps = {
+  q: string
+  retailer: string
+  onSearch: (q: string, retailer: string) => void
+  /** A photo was taken, chosen or pasted; left out, photos are not searched by. */
+  onPhoto?: ((photo: File) => void) | undefined
+}
 
-export function SearchBar({ q, retailer, onSearch }: SearchBarProps) {
+export function SearchBar({ q, retailer, onSearch, onPhoto }: SearchBarProps) {
   const id = useId()
   const [, navigate] = useLocation()
   const [text, setText] = useState(q)
@@ -105,9 +113,16 @@ export function SearchBar({ q, retailer, onSearch }: SearchBarProps) {
               setActive(-1)
             }}
             onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              const picture = onPhoto && pictureIn(event.clipboardData)
+              if (!picture) return
+              event.preventDefault()
+              onPhoto(picture)
+            }}
             onBlur={() => setOpen(false)}
             className="field-input px-2"
           />
+          {onPhoto && <PhotoButton onPhoto={onPhoto} />}
         </div>
         <ul
           id={`${id}-list`}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
+
+/**
+ * Lighthouse on a phone (its own slow network and processor) over the pages visitors see first, with the demo community.
+ * Usage: npm run bench:web [-- PATH …]. Needs a Chromium; CHROMIUM names another than /usr/bin/chromium.
+ */
+const runs = Number(process.env['RUNS'] ?? 3)
+const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
+const url = `http://localhost:${await freePort()}`
+const server = spawn(process.execPath, ['dist/server/main.js'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: new URL(url).port,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    PUBLIC_INDEXING: 'true',
+    RATE_LIMIT_SCALE: '1000',
+  },
+})
+const debuggingPort = await freePort()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run', `--remote-debugging-port=${debuggingPort}`],
+})
+
+try {
+  while (!(await fetch(`${url}/api/ready`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('The server did not start')
+    await pause(200)
+  }
+  const [hunt] = (await (await fetch(`${url}/api/hunts?limit=1`)).json()) as { id: number }[]
+  const asked = process.argv.slice(2)
+  const paths = asked.length > 0 ? asked : ['/', '/search?q=lamp', '/hunts', '/gatherings', `/hunts/${hunt?.id}`]
+  console.log(`Lighthouse, mobile, median of ${runs}`)
+  console.log(`page${kinds.map((kind) => kind.padStart(16)).join('')}   shift   problems`)
+  for (const path of paths) await report(path)
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function report(path: string) {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(url + path, { port: debuggingPort, logLevel: 'error', onlyCategories: [...kinds] })
+    if (!result) throw new Error(`No result for ${path}`)
+    results.push(result.lhr)
+  }
+  const scores = kinds.map((kind) => Math.round(100 * median(results.map((lhr) => lhr.categories[kind]?.score ?? 0))))
+  const shift = median(results.map((lhr) => lhr.audits['cumulative-layout-shift']?.numericValue ?? 0))
+  const problems = kinds.flatMap((kind, index) => ((scores[index] ?? 0) < wanted[kind] ? problemsOf(kind) : []))
+  console.log(
+    `${path.padEnd(4)}${scores.map((score) => String(score).padStart(16)).join('')}   ${shift.toFixed(3)}   ${problems.join(', ') || 'none'}`,
+  )
+
+  function problemsOf(kind: (typeof kinds)[number]) {
+    const [lhr] = results
+    return (lhr?.categories[kind]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr?.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id} ${lhr?.audits[id]?.displayValue ?? ''}`.trim())
+  }
+}

@@ -1,0 +1,64 @@
+import type { AnalysisStep } from '../../../domain/contracts/assistant.ts'
+import { ApiError, api, send, type AnswerOf } from '../../lib/api.ts'
+import type { Photo } from '../../lib/photo-basket.ts'
+import { asDataUrl, PhotoProblem, preparePhoto } from '../../lib/photo-files.ts'
+import { photoRules } from '../../lib/photo-rules.ts'
+
+export type Analysis = AnswerOf<'POST /identify-product'>
+
+const progressType = 'application/x-ndjson'
+/** Small print on a tag needs more pixels than a card on a screen. */
+const readable = { ...photoRules, longestSide: 1600, quality: 0.88 }
+
+export async function photoForAnalysis(photo: Photo): Promise<string> {
+  const blob = photo.original ?? photo.blob ?? (photo.path ? await fetchPhoto(photo.path) : null)
+  if (!blob) throw new PhotoProblem('Reading failed', 'The photo could not be read. Please choose it again.')
+  const file = blob instanceof File ? blob : new File([blob], 'photo', { type: blob.type })
+  return asDataUrl(await preparePhoto(file, readable, true))
+}
+
+async function fetchPhoto(path: string): Promise<Blob> {
+  const response = await fetch(path)
+  if (!response.ok) throw new PhotoProblem('Reading failed', 'The photo could not be read. Please choose it again.')
+  return response.blob()
+}
+
+/** One request for all photos; the server tells after each one how far it is. */
+export async function analyzePhotos(
+  [primaryImage = '', ...additionalImages]: string[],
+  onStep: (step: AnalysisStep) => void,
+  signal: AbortSignal,
+): Promise<Analysis> {
+  const body = { primaryImage, additionalImages }
+  const response = await send('POST /identify-product', { body, signal, accept: progressType })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  if (!response.headers.get('content-type')?.startsWith(progressType)) return (await response.json()) as Analysis
+  let rest = ''
+  for await (const text of texts(response)) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const { progress, answer, error } = JSON.parse(line) as Line
+      if (progress) onStep(progress)
+      if (error) throw new ApiError(error.status, JSON.stringify(error), '')
+      if (answer) return answer
+    }
+  }
+  throw new SyntaxError('the answer ended too soon')
+}
+
+interface Line {
+  progress?: AnalysisStep
+  answer?: Analysis
+  error?: { status: number; message: string }
+}
+
+async function* texts(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value
+}
+
+export const describePhoto = (imageBase64: string, productName: string, signal: AbortSignal) =>
+  api('POST /generate-description', { body: { imageBase64, productName: productName.slice(0, 200) }, signal })
+
+export const makeCategory = (name: string) => api('POST /categories', { body: { name } })

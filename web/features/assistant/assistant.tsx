@@ -1,0 +1,103 @@
+import { ScanBarcode, ScanSearch, Sparkles, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Button } from '../../ui/button.tsx'
+import './assistant.css'
+import type { BarcodeScannerProps } from './barcode-scanner.tsx'
+import { useAssistant, type AssistantProps, type Progress } from './use-assistant.ts'
+
+const BarcodeScanner = lazy((): Promise<{ default: ComponentType<BarcodeScannerProps> }> =>
+  import('./barcode-scanner.tsx').catch(() => ({ default: () => null })),
+)
+
+const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** Reads the photos for the person: fills what is empty, says from what, and takes it back in one press. */
+export default function Assistant(props: AssistantProps) {
+  const { analyze, describe, takeBarcode, progress, result, undo } = useAssistant(props)
+  const [scanner, setScanner] = useState<'never' | 'open' | 'closed'>('never')
+  const several = props.photos.length > 1
+  return (
+    <section aria-label="Photo assistant" className="assistant">
+      <div className="assistant-actions">
+        <Button
+          variant="secondary"
+          icon={<ScanSearch className="size-5" aria-hidden="true" />}
+          pending={progress?.task === 'analyze'}
+          pendingLabel="Analyzing…"
+          aria-disabled={progress?.task === 'describe'}
+          onClick={() => progress || void analyze()}
+        >
+          {several ? 'Analyze photos' : 'Analyze photo'}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Sparkles className="size-5" aria-hidden="true" />}
+          pending={progress?.task === 'describe'}
+          pendingLabel="Writing…"
+          aria-disabled={progress?.task === 'analyze'}
+          onClick={() => progress || void describe()}
+        >
+          Get Description
+        </Button>
+        {hasCamera() && props.isOpen('barcode') && (
+          <Button
+            variant="ghost"
+            className="pointer-fine:hidden"
+            icon={<ScanBarcode className="size-5" aria-hidden="true" />}
+            aria-disabled={progress !== undefined}
+            onClick={() => progress || setScanner('open')}
+          >
+            Scan barcode
+          </Button>
+        )}
+      </div>
+      {scanner !== 'never' && (
+        <Suspense>
+          <BarcodeScanner
+            open={scanner === 'open'}
+            onClose={() => setScanner('closed')}
+            onFound={(barcode, frame) => {
+              setScanner('closed')
+              void takeBarcode(barcode, frame)
+            }}
+          />
+        </Suspense>
+      )}
+      <div role="status" className="empty:hidden">
+        {progress ? <ProgressLine {...progress} /> : null}
+        {!progress && result ? (
+          <div className="assistant-result">
+            <div className="-my-1 flex items-center justify-between gap-3">
+              <p className="font-semibold">
+                {result.count === 1 ? 'Filled in 1 field' : `Filled in ${result.count} fields`}
+              </p>
+              <Button size="sm" variant="ghost" icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={undo}>
+                Undo
+              </Button>
+            </div>
+            <ul className="assistant-sources">
+              {result.sources.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            <p className="text-sm text-ink-soft">{result.speaker}</p>
+          </div>
+        ) : null}
+      </div>
+      {!progress && !result && (
+        <p className="text-sm text-ink-soft">
+          One photo of the price tag and one of the thing fill in most of the form.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ProgressLine({ words, share }: Progress) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm font-medium">{words}</p>
+      <progress className="assistant-progress" max={1} value={share} aria-label={words} />
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { askToSignIn } from '../../lib/auth-prompt.ts'
+import { categoriesQuery } from '../../lib/categories.ts'
+import type { Photo } from '../../lib/photo-basket.ts'
+import { asDataUrl, PhotoProblem } from '../../lib/photo-files.ts'
+import { useUser } from '../../lib/session.ts'
+import type { Filling, SuggestedField, Suggestions } from '../../lib/suggestions.ts'
+import { toast, type Toast } from '../../ui/toast.ts'
+import { analyzePhotos, describePhoto, makeCategory, photoForAnalysis, type Analysis } from './assistant.api.ts'
+import { percentOf, printedBarcode, sourceLines, speakerWords, suggestionsOf } from './findings.ts'
+
+export type AssistantProps = {
+  photos: readonly Photo[]
+  productName: string
+  isOpen: (field: SuggestedField) => boolean
+  onFill: (found: Suggestions) => Filling
+}
+
+export interface Progress {
+  words: string
+  /** 0 to 1; undefined where nobody knows how long it takes. */
+  share?: number
+}
+
+interface Result {
+  count: number
+  sources: string[]
+  speaker: string
+  undo: () => void
+}
+
+const resultOf = (fields: SuggestedField[], found: Suggestions, provider: string, undo: () => void): Result => ({
+  count: fields.length,
+  sources: sourceLines(fields, found),
+  speaker: speakerWords(provider),
+  undo,
+})
+
+const bad = (title: string, description?: string) => toast({ title, description, variant: 'destructive' })
+const manually = 'Could not analyze the product. Please fill in details manually.'
+const unavailable = 'The AI service is currently unavailable. Please try again later or fill in details manually.'
+
+/** Looks at the photos of a form when asked to. Saving never waits for it: what is under way ends with the form. */
+export function useAssistant({ photos, productName, isOpen, onFill }: AssistantProps) {
+  const { user } = useUser()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<Progress & { task: 'analyze' | 'describe' }>()
+  const [result, setResult] = useState<Result>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(
+    task: 'analyze' | 'describe',
+    work: (signal: AbortSignal) => Promise<void>,
+    fail: (error: unknown) => Toast,
+  ) {
+    running.current = new AbortController()
+    const { signal } = running.current
+    try {
+      await work(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const told = error instanceof PhotoProblem ? { title: error.title, description: error.message } : fail(error)
+      toast({ variant: 'destructive', ...told })
+    } finally {
+      setProgress((shown) => (shown?.task === task ? undefined : shown))
+    }
+  }
+
+  function analyze() {
+    if (photos.length === 0) return bad('No photos', 'Please add at least one photo before analyzing.')
+    if (!user) return askToSignIn('Please sign in or register to analyze photos')
+    const task = 'analyze'
+    const of = photos.length
+    return run(
+      task,
+      async (signal) => {
+        const images: string[] = []
+        for (const [at, photo] of photos.entries()) {
+          setProgress({
+            task,
+            words: of > 1 ? `Preparing photo ${at + 1} of ${of}…` : 'Preparing the photo…',
+            share: 0,
+          })
+          images.push(await photoForAnalysis(photo))
+        }
+        setProgress({ task, words: of > 1 ? 'Sending the photos…' : 'Sending the photo…', share: 0 })
+        const analysis = await analyzePhotos(
+          images,
+          (step) => {
+            if (step.step === 'asking') return setProgress({ task, words: 'Asking the AI model…' })
+            const words = of > 1 ? `Reading the photos: ${step.done} of ${step.of}` : 'Reading the photo…'
+            setProgress({ task, words, ...(of > 1 ? { share: step.done / step.of } : {}) })
+          },
+          signal,
+        )
+        if (!signal.aborted) await take(analysis)
+      },
+      (error) => ({
+        title: 'Analysis Failed',
+        // What the person can change is said; what went wrong inside is not theirs to know.
+        description: error instanceof ApiError && error.status < 500 ? error.message : manually,
+      }),
+    )
+  }
+
+  async function take({ success, message, product, provider }: Analysis) {
+    if (!success) return bad('Analysis Failed', message)
+    const isNew = product.category !== null && product.categoryId === null && isOpen('categoryId')
+    const made = isNew && product.category ? await addCategory(product.category) : null
+    const suggestions = suggestionsOf(product, product.categoryId ?? made?.id ?? null)
+    const { fields, undo } = onFill(suggestions)
+    const confidence = `Confidence: ${percentOf(product.confidence)}.`
+    if (fields.length > 0) setResult(resultOf(fields, suggestions, provider, undo))
+    const title = made ? 'Category Created' : fields.length > 0 ? 'Photo analyzed' : 'Nothing left to fill in'
+    const description = made ? `“${made.name}” is new. ${confidence}` : `${message} ${confidence}`
+    toast({ title, description, variant: 'success', duration: 5000 })
+  }
+
+  /** A category that cannot be made is no reason to stop. */
+  async function addCategory(name: string) {
+    try {
+      const made = await makeCategory(name)
+      await client.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+      return made
+    } catch (error) {
+      console.error('Failed to create the category', error)
+      return null
+    }
+  }
+
+  /** The code is in the form at once; who and what it belongs to is looked up from the picture it was seen in. */
+  function takeBarcode(barcode: string, frame: Blob | null) {
+    const found = { barcode: { value: printedBarcode(barcode), note: 'from the camera' } }
+    const { fields, undo } = onFill(found)
+    setResult(resultOf(fields, found, 'embedded', undo))
+    if (!user || !frame) return
+    return run(
+      'analyze',
+      async (signal) => {
+        setProgress({ task: 'analyze', words: 'Looking the barcode up…' })
+        const analysis = await analyzePhotos([await asDataUrl(frame)], () => {}, signal)
+        if (!signal.aborted && analysis.success) await take(analysis)
+      },
+      () => ({ title: 'Analysis Failed', description: manually }),
+    )
+  }
+
+  function describe() {
+    const [photo] = photos
+    if (!photo) return bad('Photo Required', 'Please take a photo of the product first.')
+    if (!user) return askToSignIn('Please sign in or register to get a description')
+    if (!isOpen('description')) {
+      return toast({ title: 'There is a description already', description: 'Clear it to get a new one.' })
+    }
+    const task = 'describe'
+    return run(
+      task,
+      async (signal) => {
+        setProgress({ task, words: 'Writing a description…' })
+        const { success, description, provider } = await describePhoto(
+          await photoForAnalysis(photo),
+          productName,
+          signal,
+        )
+        if (signal.aborted) return
+        if (!success || !description) return void bad('Could not analyze the product', 'Empty analysis result')
+        const note = provider === 'embedded' ? 'from what the tag and the photo say' : 'written by the AI model'
+        const found = { description: { value: description, note } }
+        const { fields, undo } = onFill(found)
+        if (fields.length > 0) setResult(resultOf(fields, found, provider, undo))
+      },
+      describeFailure,
+    )
+  }
+
+  return {
+    analyze,
+    describe,
+    takeBarcode,
+    progress,
+    result,
+    undo() {
+      result?.undo()
+      setResult(undefined)
+    },
+  }
+}
+
+function describeFailure(error: unknown): Toast {
+  const title = 'Could not analyze the product'
+  if (error instanceof SyntaxError) return { title, description: 'Invalid response from server' }
+  if (!(error instanceof ApiError)) return { title, description: 'Analysis failed' }
+  if (error.status >= 500) return { title: 'AI service connection issue', description: unavailable }
+  return { title, description: error.message }
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, type AnswerOf } from '../../lib/api.ts'
+import { useFlag } from '../../lib/flags.ts'
+import { asDataUrl, preparePhoto } from '../../lib/photo-files.ts'
+import { photoRules } from '../../lib/photo-rules.ts'
+
+export type PhotoMatches = AnswerOf<'POST /search/photo'>
+
+export interface PhotoSearch {
+  /** False while recognition is switched off: then there is no button, and pictures are not pasted. */
+  isOffered: boolean
+  /** The photo that is asked about, to be shown beside the answer. */
+  preview: string | null
+  isSearching: boolean
+  matches: PhotoMatches | undefined
+  error: Error | null
+  start: (photo: File) => void
+  again: () => void
+  end: () => void
+}
+
+/** Asks what looks like a photo. The photo is only looked at; it is kept nowhere. */
+export function usePhotoSearch(): PhotoSearch {
+  const isOffered = useFlag('ai-product-recognition')
+  const shrink = useFlag('image-optimization')
+  const [photo, setPhoto] = useState<{ file: File; preview: string } | null>(null)
+  const { mutate, reset, data, error, isPending } = useMutation({
+    async mutationFn(file: File) {
+      const imageBase64 = await asDataUrl(await preparePhoto(file, photoRules, shrink))
+      return api('POST /search/photo', { body: { imageBase64 } })
+    },
+  })
+  const preview = photo?.preview
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
+
+  return {
+    isOffered,
+    preview: preview ?? null,
+    isSearching: isPending,
+    matches: data,
+    error,
+    start(file) {
+      setPhoto({ file, preview: URL.createObjectURL(file) })
+      mutate(file)
+    },
+    again: () => photo && mutate(photo.file),
+    end() {
+      setPhoto(null)
+      reset()
+    },
+  }
+}
+
+/** The first picture among what was pasted or dropped. */
+export const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
