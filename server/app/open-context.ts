@@ -78,8 +78,9 @@ export async function contextOn(
   return {
     context,
     async close() {
-      await jobs.close()
+      // First, so that no job holds up the end by looking at a photo; it looks again after the next start.
       await context.photos.close()
+      await jobs.close()
       await limiter.close()
       context.mailer.close()
       await maintenance.stop()

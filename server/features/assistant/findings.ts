@@ -3,10 +3,10 @@ import type { Category } from '../../../domain/contracts/categories.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { IdentifiedProduct } from '../../providers/ai/model.ts'
-import type { PhotoReading } from '../../providers/ai/photo-reader.ts'
+import type { PhotoFeatures, PhotoReading } from '../../providers/ai/photo-reader.ts'
 import { listCategories } from '../categories/categories.service.ts'
 import { bytesOfPhoto, preparePhoto } from '../images/images.service.ts'
-import { nearestPhotos } from '../photos/photos.service.ts'
+import { gatheringsWithPhoto, nearestPhotos } from '../photos/photos.service.ts'
 import { selectGatheringsByCode, selectProductsByCode } from './assistant.queries.ts'
 import { barcodeForms, isTelling, styleForms } from './codes.ts'
 import { whatPeopleSay, type Known } from './knowledge.ts'
@@ -19,6 +19,8 @@ const neighbours = 12
 const leastAlike = 0.4
 /** How likely a record with the same code is the same thing. */
 const likeness = { barcode: 0.97, style: 0.9, shortStyle: 0.55 }
+/** Of a record with the very same photo, and of one with a photo that looks like it. */
+const photoLikeness = { same: 0.97, most: 0.9 }
 
 /** Photos as they were sent, decoded, checked and without anything but their pixels. */
 export async function photosFrom(base64: readonly string[]): Promise<Buffer[]> {
@@ -58,19 +60,19 @@ export async function lookAt(
     Promise.allSettled(ofThing.slice(0, mostCompared).map((photo) => context.photos.features(photo))),
     listCategories(context),
   ])
-  const vectors = seen.flatMap((result) => (result.status === 'fulfilled' ? [result.value.vector] : []))
+  const looks = seen.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const read = together(readings.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
   const findings: Findings = {
     read,
     byCode: await knownByCode(context, viewer, read),
-    byPhoto: await knownByPhoto(context, viewer, vectors),
+    byPhoto: await knownByPhoto(context, viewer, looks),
     model: null,
     categories,
   }
   const failed = readings.filter((result) => result.status === 'rejected')
   for (const { reason } of failed) context.log.warn({ err: reason }, 'a photo could not be read')
   const failure: unknown = failed.length === photos.length ? failed[0]?.reason : undefined
-  return { findings, product: recognize(findings), vector: vectors[0] ?? null, failure, categories }
+  return { findings, product: recognize(findings), vector: looks[0]?.vector ?? null, failure, categories }
 }
 
 const isTagAlone = (result: PromiseSettledResult<PhotoReading> | undefined): boolean =>
@@ -103,19 +105,24 @@ async function knownByCode({ db }: AppContext, viewer: Viewer, read: TagReading)
   return { known, isByBarcode: byBarcode.length > 0, description }
 }
 
-async function knownByPhoto(context: AppContext, viewer: Viewer, vectors: readonly number[][]): Promise<Known | null> {
-  const found = await Promise.all(vectors.map((vector) => nearestPhotos(context, vector, neighbours)))
+async function knownByPhoto(
+  context: AppContext,
+  viewer: Viewer,
+  looks: readonly PhotoFeatures[],
+): Promise<Known | null> {
+  const found = await Promise.all(looks.map(({ vector }) => nearestPhotos(context, vector, neighbours)))
+  const same = new Set((await Promise.all(looks.map(({ hash }) => gatheringsWithPhoto(context, hash)))).flat())
   const alike = found
     .flat()
     .filter(({ similarity }) => similarity >= leastAlike)
     .toSorted((one, other) => other.similarity - one.similarity)
-  const sightings = alike.map(({ userId, name, categoryId, categoryName, tags, similarity }) => ({
+  const sightings = alike.map(({ kind, id, userId, name, categoryId, categoryName, tags, similarity }) => ({
     userId,
     name,
     categoryId,
     categoryName,
     tags,
-    likeness: Math.min(0.9, similarity),
+    likeness: kind === 'gathering' && same.has(id) ? photoLikeness.same : Math.min(photoLikeness.most, similarity),
   }))
   return whatPeopleSay(sightings, viewer.id)
 }

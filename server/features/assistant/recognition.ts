@@ -155,8 +155,9 @@ function productOf(claims: ReadonlyMap<Field, Claim>, categories: readonly Categ
   }
 }
 
+/** Without spaces: a reader loses those of narrow print. */
 const wordsOf = (text: string) =>
-  (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join(' ')
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join('')
 
 /** A department as tags print it ('HOME DECOR', 'SHOE') by the category of that name; others say nothing. */
 export const categoryCalled = (department: string, categories: readonly Category[]): string | null =>

@@ -125,6 +125,7 @@ describe('what is recognized', () => {
 
   it.each([
     ['HOME DECOR', 'Home Decor'],
+    ['HOMEDECOR', 'Home Decor'],
     ['shoe', 'Shoes'],
     ['Ladies', null],
   ])('department %s is the category %s', (department, category) => {

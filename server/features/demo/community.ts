@@ -47,7 +47,7 @@ const gatheringCount = 124
 /** So many gatherings are what some hunter is waiting for. */
 const answers = 72
 const oldestHours = 28 * 24
-export const pictureWidth = 560
+export const pictureWidth = 480
 
 const withNines = (price: number) => Math.max(1, Math.round(price)) - 0.01
 
@@ -92,7 +92,7 @@ export function planHunts(): DemoHunt[] {
       tags: [...thing.tags.slice(0, 2), color.toLowerCase()],
       isOfProduct,
       ageHours,
-      picture: !isOfProduct && random.chance(0.4) ? scene : null,
+      picture: !isOfProduct && random.chance(0.5) ? scene : null,
     }
   })
 }

@@ -31,7 +31,7 @@ export async function lookAtRecord(context: AppContext, kind: PicturedKind, id: 
     const photo = await readImage(context, path)
     // Pictures of the demo community are drawn after its records; the catch-up comes back to them.
     if (!photo) return
-    const seen = await context.photos.features(photo)
+    const seen = await context.photos.features(photo, { whenIdle: true })
     if (index === 0) vector = seen.vector
     await storeHash(db, path, seen.hash)
     if (seen.suspicion > suspicious && kind !== 'product') await reportPhoto(context, kind, id, path, seen.suspicion)

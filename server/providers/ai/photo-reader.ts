@@ -31,6 +31,7 @@ export interface PhotoFeatures {
 /** Reads photos on this machine, away from the web server's thread. Every call may throw ProviderError. */
 export interface PhotoReader {
   read(photo: Buffer): Promise<PhotoReading>
-  features(photo: Buffer): Promise<PhotoFeatures>
+  /** `whenIdle`: nobody waits for it, so that whoever does goes first. */
+  features(photo: Buffer, options?: { whenIdle?: boolean }): Promise<PhotoFeatures>
   close(): Promise<void>
 }

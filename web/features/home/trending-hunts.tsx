@@ -26,7 +26,7 @@ export function TrendingHunts() {
           <IconButton label="Next hunts" icon={<ChevronRight aria-hidden="true" />} onClick={() => turn(1)} />
         </div>
       </div>
-      <ul ref={rail} className="-mx-4 mt-5 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2">
+      <ul ref={rail} className="-mx-3 mt-5 flex snap-x scroll-px-3 gap-4 overflow-x-auto px-3 pb-2">
         {data.map((hunt) => (
           <li key={hunt.id} className="w-44 shrink-0 snap-start sm:w-56">
             <PhotoCard

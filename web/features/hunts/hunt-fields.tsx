@@ -40,7 +40,7 @@ export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
         error={errors.productName?.message}
         {...register('productName')}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField
           id="hunt-targetPrice"
           label="Target price"
@@ -112,7 +112,7 @@ export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <CategoryField mark={marks.categoryId} />
         <StoreField />
         <TextField

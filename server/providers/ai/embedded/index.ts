@@ -33,7 +33,7 @@ export function createEmbeddedPhotoReader({
   const pool = new PhotoProcessPool({ log, processes, timeoutMs, queueLimit, idleMs, program })
   return {
     read: (photo) => pool.run('read', photo),
-    features: (photo) => pool.run('features', photo),
+    features: (photo, options) => pool.run('features', photo, options?.whenIdle),
     close: () => pool.close(),
     processIds: () => pool.processIds(),
   }

@@ -64,6 +64,16 @@ describe('the photo process', () => {
     expect(await Promise.all(answers)).toEqual(['none', 'none', 'none', 'unavailable'])
   })
 
+  it('lets those who wait go before what can wait', async () => {
+    open()
+    const done: string[] = []
+    const first = reader.read(order('late 300'))
+    const patient = reader.features(order('now'), { whenIdle: true }).then(() => done.push('patient'))
+    const person = reader.features(order('now')).then(() => done.push('person'))
+    await Promise.all([first, patient, person])
+    expect(done).toEqual(['person', 'patient'])
+  })
+
   it('works on as many photos at once as there are processes', async () => {
     open({ processes: 2 })
     const pids = await Promise.all(['late 300', 'late 300', 'now', 'now'].map(processOf))

@@ -16,6 +16,7 @@ export interface PoolOptions {
 
 interface Job {
   task: PhotoTask
+  isPatient: boolean
   resolve(answer: PhotoTasks[PhotoTaskName]): void
   reject(error: ProviderError): void
 }
@@ -49,12 +50,15 @@ export class PhotoProcessPool {
     this.options = options
   }
 
-  run<Name extends PhotoTaskName>(name: Name, photo: Uint8Array): Promise<PhotoTasks[Name]> {
+  /** Patient tasks wait until nobody else does. */
+  run<Name extends PhotoTaskName>(name: Name, photo: Uint8Array, isPatient = false): Promise<PhotoTasks[Name]> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(closing())
       if (this.waiting.length >= this.options.queueLimit) return reject(busy())
       const task = { id: ++this.lastId, name, photo }
-      this.waiting.push({ task, resolve: resolve as Job['resolve'], reject })
+      const firstPatient = isPatient ? -1 : this.waiting.findIndex((job) => job.isPatient)
+      const place = firstPatient < 0 ? this.waiting.length : firstPatient
+      this.waiting.splice(place, 0, { task, isPatient, resolve: resolve as Job['resolve'], reject })
       this.handOut()
     })
   }
