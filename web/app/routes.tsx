@@ -58,8 +58,9 @@ function useDocumentTitle() {
   }, [path])
 }
 
+/** As tall as the screen, so that the footer does not come into view only to be pushed out again. */
 const PageLoading = () => (
-  <div className="grid min-h-[60vh] place-items-center">
+  <div className="grid min-h-svh content-start justify-center pt-[30vh]">
     <Spinner className="size-8" label="Loading" />
   </div>
 )

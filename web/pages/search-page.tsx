@@ -106,6 +106,7 @@ export default function SearchPage() {
             </div>
           </div>
           <Tabs label="Results" tabs={tabs} value={state.tab} onChange={(tab) => change({ tab })} className="mt-4">
+            <h2 className="sr-only">Products found</h2>
             {results.isLoading && <PhotoGridSkeleton count={6} />}
             {results.error && <ErrorState title="Failed to search products" onRetry={() => void results.refetch()} />}
             {results.data && items.length === 0 && <NothingFound state={state} onClear={clear} />}

@@ -27,13 +27,18 @@ export function TreasureFeed() {
     )
   }
   return (
-    <ul className="flex flex-col gap-4">
-      {data.map((find, index) => (
-        <li key={find.id}>
-          <FeedCard find={find} eager={index === 0} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="feed">
+      <h2 id="feed" className="sr-only">
+        Recent finds
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {data.map((find, index) => (
+          <li key={find.id}>
+            <FeedCard find={find} eager={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
