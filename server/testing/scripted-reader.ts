@@ -1,4 +1,4 @@
-import type { PhotoReader, PhotoReading } from '../providers/ai/photo-reader.ts'
+import { nothingRead, type PhotoReader, type PhotoReading } from '../providers/ai/photo-reader.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
 export const sure = <Value>(value: Value, confidence = 0.95) => ({ value, confidence })
@@ -9,18 +9,6 @@ export function towards(direction: number, other = direction, share = 0): number
   vector[direction] = Math.sqrt(1 - share)
   if (share > 0) vector[other] = Math.sqrt(share)
   return vector
-}
-
-const blank: PhotoReading = {
-  price: null,
-  compareAtPrice: null,
-  styleNumber: null,
-  size: null,
-  department: null,
-  tagColor: null,
-  barcode: null,
-  color: null,
-  lines: [],
 }
 
 /** Reads what a test tells it to, for tests about what is made of a reading; the last reading is repeated. */
@@ -36,7 +24,7 @@ export class ScriptedReader implements PhotoReader {
   }
   async read(): Promise<PhotoReading> {
     const next = this.readings.length > 1 ? this.readings.shift() : this.readings[0]
-    return { ...blank, ...next }
+    return { ...nothingRead, lines: [], ...next }
   }
   async features() {
     return { vector: this.vector, hash: '0'.repeat(16), suspicion: 0 }

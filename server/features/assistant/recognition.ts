@@ -1,27 +1,15 @@
 import type { FieldSource, RecognizedProduct } from '../../../domain/contracts/assistant.ts'
 import type { Category } from '../../../domain/contracts/categories.ts'
 import type { IdentifiedProduct } from '../../providers/ai/model.ts'
-import type { PhotoReading, Reading } from '../../providers/ai/photo-reader.ts'
+import { nothingRead, type PhotoReading, type Reading } from '../../providers/ai/photo-reader.ts'
 import { whoSays, type Known } from './knowledge.ts'
 
-type ReadField = Exclude<keyof PhotoReading, 'lines'>
-export type TagReading = { [Field in ReadField]: PhotoReading[Field] }
+export type TagReading = Omit<PhotoReading, 'lines'>
 
 /** Less sure readings stay out of the form: typing is quicker than looking for a mistake. */
 const leastConfidence = 0.5
 /** From here on what was read or is known here is not handed to a model for a second opinion. */
 const sureEnough = 0.8
-
-export const nothingRead: TagReading = {
-  price: null,
-  compareAtPrice: null,
-  styleNumber: null,
-  size: null,
-  department: null,
-  tagColor: null,
-  barcode: null,
-  color: null,
-}
 
 const surer = <Value>(one: Reading<Value> | null, other: Reading<Value> | null) =>
   (other?.confidence ?? 0) > (one?.confidence ?? 0) ? other : one

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PhotoReading } from '../../providers/ai/photo-reader.ts'
+import { nothingRead, type PhotoReading } from '../../providers/ai/photo-reader.ts'
 import { barcodeForms, isTelling, styleForms } from './codes.ts'
 import { describe as wordsFor, detailsOf } from './description.ts'
 import { whatPeopleSay, whoSays, type Sighting } from './knowledge.ts'
-import { categoryCalled, isEmpty, leavesQuestions, nothingRead, recognize, together } from './recognition.ts'
+import { categoryCalled, isEmpty, leavesQuestions, recognize, together } from './recognition.ts'
 
 const categories = [
   { id: 1, name: 'Furniture', slug: 'furniture', parentId: null },

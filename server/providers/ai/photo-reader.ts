@@ -19,6 +19,18 @@ export interface PhotoReading {
   lines: string[]
 }
 
+/** A photo that says nothing. */
+export const nothingRead: Omit<PhotoReading, 'lines'> = {
+  price: null,
+  compareAtPrice: null,
+  styleNumber: null,
+  size: null,
+  department: null,
+  tagColor: null,
+  barcode: null,
+  color: null,
+}
+
 export interface PhotoFeatures {
   /** Unit length; the nearer two are by cosine, the more alike what they show. */
   vector: number[]

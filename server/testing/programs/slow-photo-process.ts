@@ -1,17 +1,7 @@
 import type { PhotoAnswer, PhotoTask } from '../../providers/ai/embedded/photo-task.ts'
+import { nothingRead } from '../../providers/ai/photo-reader.ts'
 
 /** Stands in for the photo process and does what the first bytes of the photo say: hang, die, fail, or answer late. */
-const nothing = {
-  price: null,
-  compareAtPrice: null,
-  styleNumber: null,
-  size: null,
-  department: null,
-  tagColor: null,
-  barcode: null,
-  color: null,
-}
-
 process.on('message', ({ id, photo }: PhotoTask) => {
   const [order = '', detail = ''] = Buffer.from(photo).toString().split(' ')
   if (order === 'hang') return
@@ -20,7 +10,7 @@ process.on('message', ({ id, photo }: PhotoTask) => {
   const answer: PhotoAnswer =
     order === 'fail'
       ? { id, memory: 0, problem: 'as told' }
-      : { id, memory: Number(detail) || 0, answer: { ...nothing, lines } }
+      : { id, memory: Number(detail) || 0, answer: { ...nothingRead, lines } }
   setTimeout(() => process.send?.(answer), order === 'late' ? Number(detail) : 0)
 })
 process.on('disconnect', () => process.exit(0))

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import { matcherQuery, useRunMatcher } from './admin.api.ts'
+import { RunStatusBadge, runStatusFilter } from './run-status.tsx'
 import { StatCard } from './stat-card.tsx'
 import { Views } from './views.tsx'
 
@@ -18,29 +19,10 @@ const runColumns: Column<MatcherRun>[] = [
   { header: 'By', cell: (run) => run.startedByName ?? 'the schedule' },
   {
     header: 'Status',
-    cell: (run) => (
-      <Badge
-        hue={run.status === 'completed' ? 'success' : run.status === 'failed' ? 'danger' : 'hunt'}
-        className="capitalize"
-      >
-        {run.status}
-      </Badge>
-    ),
+    cell: (run) => <RunStatusBadge status={run.status} />,
   },
   { header: 'Hunts', align: 'right', cell: (run) => `${run.processed} of ${run.total}` },
   { header: 'New finds', align: 'right', sort: 'matches', cell: (run) => run.matches },
-]
-const runFilters: Filter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'Any status' },
-      { value: 'running', label: 'Running' },
-      { value: 'completed', label: 'Completed' },
-      { value: 'failed', label: 'Failed' },
-    ],
-  },
 ]
 
 const round = (value: number) => String(Math.round(value * 1000) / 1000)
@@ -121,7 +103,7 @@ export function MatcherTab() {
                 name="matcher-runs"
                 things="runs"
                 columns={runColumns}
-                filters={runFilters}
+                filters={[runStatusFilter]}
                 rowKey={(row) => row.id}
                 empty="Nobody has run it over everything yet."
               />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Synthesis } from '../../../domain/contracts/admin-insider.ts'
 import { formatDate, formatRelative } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { AdminTable, type Filter } from './admin-table.tsx'
+import { AdminTable } from './admin-table.tsx'
+import { RunStatusBadge, runStatusFilter } from './run-status.tsx'
 import { SynthesisDialog } from './synthesis-dialog.tsx'
 import { useLast } from './use-last.ts'
 
@@ -15,28 +15,13 @@ const columns: Column<Synthesis>[] = [
   {
     header: 'Status',
     cell: (run) => (
-      <Badge
-        hue={run.status === 'completed' ? 'success' : run.status === 'failed' ? 'danger' : 'hunt'}
-        className="capitalize"
-      >
+      <RunStatusBadge status={run.status}>
         {run.status === 'running' ? `Running, ${run.progress}%` : run.status}
-      </Badge>
+      </RunStatusBadge>
     ),
   },
   { header: 'Feedback', align: 'right', sort: 'feedbackCount', cell: (run) => run.feedbackCount },
   { header: 'Requirements', align: 'right', cell: (run) => run.requirements.length },
-]
-const filters: Filter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'Any status' },
-      { value: 'running', label: 'Running' },
-      { value: 'completed', label: 'Completed' },
-      { value: 'failed', label: 'Failed' },
-    ],
-  },
 ]
 
 /** Every run is kept, and opens again. */
@@ -49,7 +34,7 @@ export function SynthesesTable() {
         name="syntheses"
         things="runs"
         columns={columns}
-        filters={filters}
+        filters={[runStatusFilter]}
         rowKey={(run) => run.id}
         empty="No synthesis has run yet."
         actions={(run) => (
