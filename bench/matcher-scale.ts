@@ -21,7 +21,7 @@ import { fillCommunity, oneOfEach, randomFrom } from './matcher-scale.data.ts'
  * database may be made, else on the embedded engine.
  */
 const asked = process.argv.slice(2).map(Number)
-const sizes = asked.length > 0 ? asked : [10_000, 30_000, 100_000]
+const sizes = asked.length > 0 ? asked : [1000, 10_000, 30_000, 100_000]
 const newcomers = 60
 
 const quiet: EngineLog = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
@@ -130,10 +130,12 @@ for (const size of sizes) {
     `${size} hunts and gatherings: ${found} finds; first full run ${seconds(first)} s, again ${seconds(again)} s; ${row('new hunt', hunt)}; ${row('new gathering', gathering)}`,
   )
 }
-const [small, large] = [results[0], results.at(-1)]
-if (small && large && large.size > small.size) {
-  const growth = (one: number, other: number) => (Math.log(other / one) / Math.log(large.size / small.size)).toFixed(2)
+const exponent = (small: number, large: number, times: number) => (Math.log(large / small) / Math.log(times)).toFixed(2)
+results.slice(1).forEach((large, index) => {
+  const small = results[index]
+  if (!small) return
+  const times = large.size / small.size
   console.log(
-    `growth from ${small.size} to ${large.size}: first full run n^${growth(small.first, large.first)}, again n^${growth(small.again, large.again)}`,
+    `growth from ${small.size} to ${large.size}: first full run n^${exponent(small.first, large.first, times)}, again n^${exponent(small.again, large.again, times)}`,
   )
-}
+})

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from './engine.ts'
 
 /** All events travel on one Postgres channel, so that a subscription needs no round trip. */
@@ -19,13 +19,17 @@ export interface Bus {
 }
 
 /** Publishes with the transaction it is given: on commit, or at once when given the plain database. */
-export async function publish(db: Db, channel: string, payload: unknown): Promise<void> {
-  const message = JSON.stringify({ channel, payload })
-  if (Buffer.byteLength(message) > longestMessage) throw new Error(`The event on ${channel} is too long to publish`)
-  await db.execute(notify(message))
-}
+export const publish = (db: Db, channel: string, payload: unknown): Promise<void> => publishAll(db, channel, [payload])
 
-const notify = (message: string): SQL => sql`select pg_notify(${busChannel}, ${message})`
+export async function publishAll(db: Db, channel: string, payloads: unknown[]): Promise<void> {
+  if (payloads.length === 0) return
+  const messages = payloads.map((payload) => JSON.stringify({ channel, payload }))
+  if (messages.some((message) => Buffer.byteLength(message) > longestMessage))
+    throw new Error(`The event on ${channel} is too long to publish`)
+  await db.execute(sql`
+    select pg_notify(${busChannel}, message)
+    from jsonb_array_elements_text(${JSON.stringify(messages)}::text::jsonb) as message`)
+}
 
 /** The receiving half: the engine calls `receive` with what Postgres sent. */
 export function createBus(onError: (error: unknown) => void): Bus & { receive(message: string): void } {

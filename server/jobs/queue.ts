@@ -26,6 +26,8 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Enqueues with the caller's transaction: committed together, or not at all. */
   enqueue<N extends JobName>(db: Db, name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
+  /** The same for many jobs of one name. */
+  enqueueAll<N extends JobName>(db: Db, name: N, payloads: JobPayloads[N][]): Promise<void>
   /** Starts working. Jobs of a server that was killed are taken over after they expire. */
   work(context: AppContext, isWanted?: (name: JobName) => boolean): Promise<void>
   close(): Promise<void>
@@ -85,11 +87,20 @@ export async function createJobs(
   return {
     async enqueue(db, name, payload, options = {}) {
       await boss.send(name, payload, {
-        db: { executeSql: async (text, values) => ({ rows: await db.execute(statement(text, values)) }) },
+        db: within(db),
         singletonKey: options.key ?? randomUUID(),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       })
       if (!options.startAfterSeconds) await publish(db, wakeUp, name)
+    },
+
+    async enqueueAll(db, name, payloads) {
+      if (payloads.length === 0) return
+      await boss.insert(
+        payloads.map((data) => ({ name, data, singletonKey: randomUUID() })),
+        { db: within(db) },
+      )
+      await publish(db, wakeUp, name)
     },
 
     async work(context, isWanted = () => true) {
@@ -120,6 +131,11 @@ export async function createJobs(
     },
   }
 }
+
+/** Lets the queue write with somebody's transaction. */
+const within = (db: Db): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: await db.execute(statement(text, values)) }),
+})
 
 async function runOn(database: Connection, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   if (values.length > 0) return { rows: await database.db.execute(statement(text, values)) }

@@ -14,7 +14,7 @@ import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
-import { refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
 import {
   deleteResetsOf,
@@ -209,7 +209,7 @@ export async function removeAccount(context: AppContext, tx: Db, userId: number)
   await releasePhotosOfUser(context, tx, userId)
   await deleteUser(tx, userId)
   await publish(tx, accessEnded, userId)
-  for (const huntId of hunts) await refreshHuntStatus(tx, huntId)
+  await refreshHuntStatuses(tx, hunts)
 }
 
 /** Nobody takes away the last admin who can still act. Call inside the transaction that would. */

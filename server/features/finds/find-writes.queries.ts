@@ -70,7 +70,7 @@ export async function deleteFindsExcept(
 ): Promise<GoneFind[]> {
   return tx.execute<GoneFind>(sql`
     delete from product_finds find
-    where find.${names[kind].id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)
+    where find.${names[kind].id} = any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int))
       and find.status = 'found' and find.source = 'matcher'
       and not exists (
         select from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept("huntId" int, "gatheringId" int)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
-import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { upsertFinds, type FindRow } from './find-writes.queries.ts'
 import { explain } from './matcher/explain.ts'
@@ -50,48 +50,40 @@ export async function writeFinds(
   )
   const scores = new Map(pairs.map((pair) => [`${pair.huntId} ${pair.gatheringId}`, pair.matchScore]))
   const made = written.filter(({ isNew }) => isNew)
-  // Sent one after the other without waiting for each answer: a run makes many.
-  await Promise.all(
-    made.map((find) => {
-      const matchScore = scores.get(`${find.huntId} ${find.gatheringId}`) ?? 0
-      return announce(context, tx, weighing, { ...find, matchScore })
-    }),
-  )
+  const news = made.flatMap((find) => {
+    const matchScore = scores.get(`${find.huntId} ${find.gatheringId}`) ?? 0
+    return newsOf(weighing, { ...find, matchScore }) ?? []
+  })
+  await recordHuntActivity(tx, ...news.map(({ activity }) => activity))
+  await notify(context, tx, ...news.map(({ notification }) => notification))
   return { made: made.length, hunts: new Set(written.map(({ huntId }) => huntId)) }
 }
 
-async function announce(
-  context: Pick<AppContext, 'jobs'>,
-  tx: Db,
-  weighing: Weighing,
-  find: { id: number; huntId: number; gatheringId: number; matchScore: number },
-): Promise<void> {
+/** What a new find adds to its hunt's log, and what its hunter is told. */
+function newsOf(weighing: Weighing, find: { id: number; huntId: number; gatheringId: number; matchScore: number }) {
   const hunt = weighing.hunt(find.huntId)?.record
   const gathering = weighing.gathering(find.gatheringId)?.record
-  if (!hunt || !gathering) return
-  await recordHuntActivity(tx, {
-    huntId: find.huntId,
-    type: 'matched',
-    detail: {
-      findId: find.id,
-      gatheringId: find.gatheringId,
-      matchScore: rounded(find.matchScore),
-      productName: gathering.productName,
-      storeName: gathering.storeName,
-    },
-  })
+  if (!hunt || !gathering) return undefined
+  const { productName, storeName } = gathering
   const price = gathering.price === null ? '' : ` for $${gathering.price.toFixed(2)}`
-  await notify(context, tx, {
-    userId: hunt.userId,
-    type: 'find',
-    message: `${matchPercent(find.matchScore)}% match for “${hunt.productName}”: “${gathering.productName}” at ${gathering.storeName}${price}`,
-    href: `/finds/${find.id}`,
-    eventKey: `find:${find.id}`,
-  })
-}
-
-/** In one order for all, so that two writers never wait for each other in a circle. */
-export async function refreshStatuses(tx: Db, huntIds: Iterable<number>): Promise<void> {
-  const inOrder = [...new Set(huntIds)].toSorted((one, other) => one - other)
-  await Promise.all(inOrder.map((huntId) => refreshHuntStatus(tx, huntId)))
+  return {
+    activity: {
+      huntId: find.huntId,
+      type: 'matched' as const,
+      detail: {
+        findId: find.id,
+        gatheringId: find.gatheringId,
+        matchScore: rounded(find.matchScore),
+        productName,
+        storeName,
+      },
+    },
+    notification: {
+      userId: hunt.userId,
+      type: 'find' as const,
+      message: `${matchPercent(find.matchScore)}% match for “${hunt.productName}”: “${productName}” at ${storeName}${price}`,
+      href: `/finds/${find.id}`,
+      eventKey: `find:${find.id}`,
+    },
+  }
 }

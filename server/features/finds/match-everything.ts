@@ -4,7 +4,8 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { writeSetting } from '../settings/settings.service.ts'
 import { deleteFindsExcept, lockFinds } from './find-writes.queries.ts'
-import { refreshStatuses, writeFinds, type ScoredPair } from './find-writing.ts'
+import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
+import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { countMatchable, selectChanged, selectOpenHuntIds } from './match-facts.queries.ts'
 import { recountWords, selectUnindexed, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { acceptedAmong, plausibleAmong } from './match-record.ts'
@@ -32,9 +33,9 @@ interface Run {
 }
 
 const indexedAtOnce = 500
-const weighedAtOnce = 20
+const weighedAtOnce = 50
 /** Few, because on the embedded engine nobody else gets a turn while a transaction is open. */
-const writtenAtOnce = 10
+const writtenAtOnce = 40
 const leadersAtOnce = 1000
 
 /**
@@ -173,7 +174,7 @@ async function writeHunts(
     await updateLeaders(tx, 'hunt', new Map(hunts.map((id) => [id, tally.leaders('hunts', id)])))
     const written = await writeFinds(context, tx, weighing, pairs, settings.learnedShift)
     const gone = await deleteFindsExcept(tx, 'hunt', hunts, accepted)
-    await refreshStatuses(tx, [...written.hunts, ...gone.map(({ huntId }) => huntId)])
+    await refreshHuntStatuses(tx, [...written.hunts, ...gone.map(({ huntId }) => huntId)])
     return written.made
   })
 }

@@ -8,7 +8,8 @@ import {
   updateScores,
   type RivalFind,
 } from './find-writes.queries.ts'
-import { refreshStatuses, writeFinds, type ScoredPair } from './find-writing.ts'
+import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
+import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { selectChanged } from './match-facts.queries.ts'
 import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { removeWaiting, type Waiting } from './match-queue.queries.ts'
@@ -68,7 +69,7 @@ async function attemptMatch(context: Context, waiting: Waiting, isLast: boolean)
     const { hunts } = await writeFinds(context, tx, weighing, accepted, settings.learnedShift)
     const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
     const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings)
-    await refreshStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
+    await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
     await removeWaiting(tx, [waiting])
     return true
   })

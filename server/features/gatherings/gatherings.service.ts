@@ -8,7 +8,7 @@ import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../admin/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
+import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
 import { lookAgain, lookSoon } from '../photos/looking.service.ts'
@@ -158,7 +158,10 @@ export async function deleteGathering(context: AppContext, viewer: Viewer, id: n
     await releasePhotos(context, tx, { gatheringId: id })
     await queries.deleteGatheringRow(tx, id)
     // Its finds went with it. Hunts that were scored stay so: what was bought was bought.
-    for (const { huntId } of waiting) await refreshHuntStatus(tx, huntId)
+    await refreshHuntStatuses(
+      tx,
+      waiting.map(({ huntId }) => huntId),
+    )
     await recordModeration(tx, viewer, gathering, { action: 'gathering.deleted', ...target(gathering) })
   })
 }

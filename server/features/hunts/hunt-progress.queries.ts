@@ -1,4 +1,5 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -6,8 +7,8 @@ import { huntActivity, hunts } from '../../db/schema/hunts.ts'
 
 export type NewActivity = typeof huntActivity.$inferInsert
 
-export async function insertActivity(tx: Db, activity: NewActivity): Promise<void> {
-  await tx.insert(huntActivity).values(activity)
+export async function insertActivity(tx: Db, activities: NewActivity[]): Promise<void> {
+  if (activities.length > 0) await tx.insert(huntActivity).values(activities)
 }
 
 export async function selectActivity(
@@ -39,19 +40,24 @@ export async function selectActivity(
 
 export const countActivity = (db: Db, huntId: number) => db.$count(huntActivity, eq(huntActivity.huntId, huntId))
 
-/** Locked first, so that two finds that come and go at once are counted one after the other. */
-export async function lockStatus(tx: Db, id: number) {
-  const [row] = await tx.select({ status: hunts.status }).from(hunts).where(eq(hunts.id, id)).for('update')
-  return row?.status
-}
+/**
+ * Locked first, so that two finds that come and go at once are counted one after the other; in one order for all, so
+ * that two writers never wait for each other in a circle.
+ */
+export const lockStatuses = (tx: Db, ids: number[]) =>
+  tx
+    .select({ id: hunts.id, status: hunts.status })
+    .from(hunts)
+    .where(inArray(hunts.id, ids))
+    .orderBy(hunts.id)
+    .for('update')
 
-export async function selectFindsOf(tx: Db, huntId: number) {
-  return tx
-    .select({ status: finds.status, matchScore: finds.matchScore })
+export const selectFindsOf = (tx: Db, huntIds: number[]) =>
+  tx
+    .select({ huntId: finds.huntId, status: finds.status, matchScore: finds.matchScore })
     .from(finds)
-    .where(and(eq(finds.huntId, huntId), not(finds.isHidden)))
-}
+    .where(and(inArray(finds.huntId, huntIds), not(finds.isHidden)))
 
-export async function updateStatus(tx: Db, id: number, status: (typeof hunts.$inferSelect)['status']): Promise<void> {
-  await tx.update(hunts).set({ status }).where(eq(hunts.id, id))
+export async function updateStatus(tx: Db, ids: number[], status: HuntStatus): Promise<void> {
+  await tx.update(hunts).set({ status }).where(inArray(hunts.id, ids))
 }

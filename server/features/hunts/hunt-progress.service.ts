@@ -1,19 +1,30 @@
-import { huntStatusOf } from '../../../domain/rules/hunt-status.ts'
+import { huntStatusOf, type FindOfHunt } from '../../../domain/rules/hunt-status.ts'
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
-import { insertActivity, lockStatus, selectFindsOf, updateStatus, type NewActivity } from './hunt-progress.queries.ts'
+import { insertActivity, lockStatuses, selectFindsOf, updateStatus, type NewActivity } from './hunt-progress.queries.ts'
 
-/** Adds a line to the hunt's activity log. */
-export const recordHuntActivity = (tx: Db, activity: NewActivity): Promise<void> => insertActivity(tx, activity)
+/** Adds lines to the hunts' activity logs. */
+export const recordHuntActivity = (tx: Db, ...activities: NewActivity[]): Promise<void> =>
+  insertActivity(tx, activities)
 
 /**
  * Call it in the transaction that made, changed or removed a find or a score of the hunt. Undefined when the hunt
  * itself is gone.
  */
 export async function refreshHuntStatus(tx: Db, huntId: number): Promise<HuntStatus | undefined> {
-  const before = await lockStatus(tx, huntId)
-  if (before === undefined) return undefined
-  const status = huntStatusOf(await selectFindsOf(tx, huntId))
-  if (status !== before) await updateStatus(tx, huntId, status)
-  return status
+  return (await refreshHuntStatuses(tx, [huntId])).get(huntId)
+}
+
+export async function refreshHuntStatuses(tx: Db, huntIds: Iterable<number>): Promise<Map<number, HuntStatus>> {
+  const ids = [...new Set(huntIds)]
+  if (ids.length === 0) return new Map()
+  const before = await lockStatuses(tx, ids)
+  const findsOf = new Map(ids.map((id): [number, FindOfHunt[]] => [id, []]))
+  for (const { huntId, ...find } of await selectFindsOf(tx, ids)) findsOf.get(huntId)?.push(find)
+  const now = new Map(before.map(({ id }) => [id, huntStatusOf(findsOf.get(id) ?? [])]))
+  for (const status of new Set(now.values())) {
+    const changed = before.filter((hunt) => hunt.status !== status && now.get(hunt.id) === status).map(({ id }) => id)
+    if (changed.length > 0) await updateStatus(tx, changed, status)
+  }
+  return now
 }

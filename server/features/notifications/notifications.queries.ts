@@ -16,14 +16,14 @@ const notificationColumns = {
   createdAt: notifications.createdAt,
 }
 
-/** Undefined when this event was told before. */
-export async function insertNotification(db: Db, notification: typeof notifications.$inferInsert) {
-  const [row] = await db
+/** Without those whose event was told before. */
+export async function insertNotifications(db: Db, told: (typeof notifications.$inferInsert)[]) {
+  if (told.length === 0) return []
+  return db
     .insert(notifications)
-    .values(notification)
+    .values(told)
     .onConflictDoNothing()
-    .returning({ id: notifications.id })
-  return row?.id
+    .returning({ id: notifications.id, userId: notifications.userId })
 }
 
 export async function selectNotification(db: Db, id: number) {

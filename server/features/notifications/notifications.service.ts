@@ -1,13 +1,13 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
-import { publish } from '../../db/bus.ts'
+import { publishAll } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   countNotifications,
   countUnreadOf,
-  insertNotification,
+  insertNotifications,
   selectNotifications,
   selectSettings,
   updateRead,
@@ -26,12 +26,15 @@ export interface NewNotification {
   eventKey: string
 }
 
-/** Tells a person something with the caller's transaction: in the app at once, by push and mail if they want it. */
-export async function notify({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, notification: NewNotification): Promise<void> {
-  const id = await insertNotification(tx, notification)
-  if (id === undefined) return
-  await publish(tx, notificationChannel, { userId: notification.userId, id })
-  await jobs.enqueue(tx, 'notifications.deliver', { notificationId: id })
+/** Tells people something with the caller's transaction: in the app at once, by push and mail if they want it. */
+export async function notify({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, ...news: NewNotification[]): Promise<void> {
+  const told = await insertNotifications(tx, news)
+  await publishAll(tx, notificationChannel, told)
+  await jobs.enqueueAll(
+    tx,
+    'notifications.deliver',
+    told.map(({ id }) => ({ notificationId: id })),
+  )
 }
 
 export async function listNotificationsOf({ db }: AppContext, viewer: Viewer, page: Page) {
