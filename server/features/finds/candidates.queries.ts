@@ -68,11 +68,15 @@ export async function selectCandidates(
     : sql``
   return db.execute<Candidate & Record<string, unknown>>(sql`
     with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb) as asked(id int, marks int[], weights real[])
+      select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb)
+        as asked(id int, marks int[], weights real[], "nameMarks" int[], "nameWeights" real[])
       limit ${sql.raw(String(searches.length))}
     ), by_words as materialized (
-      select asked.id as own_id, entry.${other.id} as other_id, sum(looked.weight) / sqrt(1 + entry.name_words) as rank
-      from asked cross join lateral unnest(asked.marks, asked.weights) as looked(mark, weight)
+      select asked.id as own_id, entry.${other.id} as other_id,
+        sum(looked.weight + case when looked.name_mark = any (entry.marks) then looked.name_weight else 0 end)
+          / sqrt(1 + entry.name_words) as rank
+      from asked cross join lateral unnest(asked.marks, asked.weights, asked."nameMarks", asked."nameWeights")
+          as looked(mark, weight, name_mark, name_weight)
         join ${other.index} entry on entry.marks @> array[looked.mark]
       group by asked.id, entry.${other.id}, entry.name_words
     ), by_photo as (

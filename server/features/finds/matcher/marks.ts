@@ -65,11 +65,19 @@ export const wordsToCount = (record: Prepared, nearWords: NearWords): string[] =
   ...new Set([...indexWords(record), ...joinedNeighbours(record), ...wordsToDoubt(record).flatMap(nearWords)]),
 ]
 
+/** As columns, one row for each word at each place. */
 export interface Search {
   marks: number[]
   /** What each mark adds to the rank of a record that bears it. */
   weights: number[]
+  /** The mark of the same word in a name: looked for only in what the first one found, because each look-up costs. */
+  nameMarks: number[]
+  nameWeights: number[]
 }
+
+/** The more often a word is used, the likelier it was meant. */
+const likeliest = (near: readonly string[], { frequency }: WordStatistics) =>
+  near.toSorted((one, other) => frequency(other) - frequency(one)).slice(0, lookUp.meant)
 
 /** The marks to look for: of the rarest words, within reach, or anywhere for a record that is at no place. */
 export function searchFor(
@@ -80,14 +88,14 @@ export function searchFor(
   nearWords: NearWords,
 ): Search {
   const rarity = rarityFrom(statistics)
-  const meant = wordsToDoubt(record).flatMap(nearWords)
+  const meant = wordsToDoubt(record).flatMap((word) => likeliest(nearWords(word), statistics))
   const names = new Set([...record.name.distinct, ...joinedNeighbours(record), ...meant])
-  const known = wordsToCount(record, nearWords).map((word) => ({ word, occurrences: statistics.frequency(word) }))
-  const rarestFirst = known
+  const rarestFirst = [...new Set([...indexWords(record), ...names])]
+    .map((word) => ({ word, occurrences: statistics.frequency(word) }))
     .filter(({ occurrences }) => occurrences > 0)
     .toSorted((one, other) => one.occurrences - other.occurrences)
   const where = place ? [...squaresAround(place, miles), nowhere] : [everywhere]
-  const search: Search = { marks: [], weights: [] }
+  const search: Search = { marks: [], weights: [], nameMarks: [], nameWeights: [] }
   let words = 0
   let occurrences = 0
   for (const found of rarestFirst) {
@@ -97,11 +105,10 @@ export function searchFor(
     const weight = rarity(found.word) ** 2
     const isTelling = names.has(found.word) || record.whole.codes.has(found.word)
     for (const place of where) {
-      search.marks.push(mark(place, 'name', found.word))
-      search.weights.push(isTelling ? weight : weight / 2)
-      if (!isTelling) continue
-      search.marks.push(mark(place, 'any', found.word))
+      search.marks.push(mark(place, isTelling ? 'any' : 'name', found.word))
       search.weights.push(weight / 2)
+      search.nameMarks.push(mark(place, 'name', found.word))
+      search.nameWeights.push(isTelling ? weight : 0)
     }
   }
   return search

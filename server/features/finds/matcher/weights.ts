@@ -102,6 +102,6 @@ export const leastMatch = 0.3
 /**
  * How candidates are looked up: how many of a record are weighed, how many words of it are looked for, and in how many
  * other records these may occur in total, rarest first; `always` words are looked for in any case. Of so many words of a
- * name (`doubted`) the misspellings are looked for too.
+ * name (`doubted`) the misspellings are looked for too, `meant` for each.
  */
-export const lookUp = { candidates: 50, words: 40, occurrences: 4000, always: 4, doubted: 6 } as const
+export const lookUp = { candidates: 50, words: 40, occurrences: 4000, always: 4, doubted: 6, meant: 3 } as const
