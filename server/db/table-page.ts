@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { decodeCursor, pageOf } from '../http/cursor.ts'
 import type { Db } from './engine.ts'
+import { plannedForItsValues } from './preparation-policy.ts'
 
 export interface SortColumn {
   /** Never null: what is missing gets a value that sorts to one end. */
@@ -86,7 +87,7 @@ export async function selectPage<Sort extends string>(db: Db, search: TableSearc
   const { anyOf } = list
   const matched = anyOf ? sql.join(anyOf.map(found), sql` union `) : found()
   const rows = await db.execute<{ id: number | null; sort_key: string | null; total: number }>(sql`
-    with matched as ${anyOf ? sql`materialized` : sql`not materialized`} (${matched})
+    with ${sql.raw(anyOf ? plannedForItsValues : '')} matched as ${anyOf ? sql`materialized` : sql`not materialized`} (${matched})
     select page.id, page.sort_key, counted.total
     from (select count(*)::int as total from matched) counted
     left join (

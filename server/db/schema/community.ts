@@ -98,7 +98,9 @@ export const reports = pgTable(
   {
     id: identity(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    entity: text('entity', { enum: ['hunt', 'gathering', 'find', 'comment', 'product'] }).notNull(),
+    entity: text('entity', {
+      enum: ['hunt', 'gathering', 'find', 'comment', 'product', 'portrait', 'receipt'],
+    }).notNull(),
     entityId: integer('entity_id').notNull(),
     reason: text('reason').notNull(),
     /** The photo an automatic check stopped at; each is reported once, whatever was decided then. */

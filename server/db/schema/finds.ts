@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, identity, instant, momentOf, money, updatedAt } from './columns.ts'
+import { createdAt, identity, instant, momentOf, money, searchVector, updatedAt } from './columns.ts'
 import { gatherings } from './gatherings.ts'
 import { hunts } from './hunts.ts'
 import { stores } from './stores.ts'
@@ -57,10 +57,13 @@ export const finds = pgTable(
     commentCount: integer('comment_count').notNull().default(0),
     shareCount: integer('share_count').notNull().default(0),
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** The names of both records, kept by triggers: looking them up by word would read half of two large tables. */
+    words: searchVector('words'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('product_finds_words').using('gin', table.words),
     unique('product_finds_pair_key').on(table.huntId, table.gatheringId),
     index('product_finds_gathering').on(table.gatheringId),
     index('product_finds_user').on(table.userId, table.status, table.createdAt),

@@ -34,6 +34,9 @@ export const images = pgTable(
     index('images_hunt').on(table.huntId),
     index('images_uploader').on(table.uploadedBy),
     index('images_hash').using('hnsw', sql`(${table.perceptualHash}::bit(64)) bit_hamming_ops`),
+    index('images_unchecked')
+      .on(table.path)
+      .where(sql`perceptual_hash is null and (profile_of is not null or score_id is not null)`),
     index('images_orphans')
       .on(table.createdAt)
       .where(sql`num_nonnulls(gathering_id, hunt_id, score_id, feedback_id, profile_of) = 0`),

@@ -51,6 +51,26 @@ export const feedbackVotes = pgTable(
   (table) => [primaryKey({ columns: [table.feedbackId, table.userId] }), index('feedback_votes_user').on(table.userId)],
 )
 
+/** What each insider has given to the community, summed up: adding it up anew for all of them takes too long. */
+export const insiderReputations = pgTable('insider_reputations', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  submissions: integer('submissions').notNull(),
+  approved: integer('approved').notNull(),
+  decided: integer('decided').notNull(),
+  votes: integer('votes').notNull(),
+  gatherings: integer('gatherings').notNull(),
+  finds: integer('finds').notNull(),
+  scores: integer('scores').notNull(),
+})
+
+/**
+ * Insiders whose sums are out of date, marked by triggers. Rows are only added, and taken all at once before somebody
+ * reads: writers never wait for each other, as they would for a counter of the insider's.
+ */
+export const reputationsDue = pgTable('reputations_due', { userId: integer('user_id').notNull() })
+
 export const syntheses = pgTable(
   'feedback_syntheses',
   {

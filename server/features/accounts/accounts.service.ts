@@ -14,6 +14,7 @@ import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
+import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
 import {
@@ -204,6 +205,7 @@ export async function deleteOwnAccount(context: AppContext, viewer: Viewer, pass
 
 /** Everything a person has here goes with them: rows, photos, sessions. Others' hunts lose the finds they gave. */
 export async function removeAccount(context: AppContext, tx: Db, userId: number): Promise<void> {
+  await pauseMatcher(tx)
   await refuseLastAdmin(tx, userId)
   const hunts = await selectHuntsFoundThrough(tx, userId)
   await releasePhotosOfUser(context, tx, userId)

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { pauseMatcher } from './matcher-pause.service.ts'
 import { Weighing } from './weighing.ts'
 
 let app: TestApp
@@ -171,6 +174,26 @@ describe('matching by itself', () => {
     await app.context.jobs.enqueue(app.context.db, 'finds.match-gathering', { gatheringId })
     await settled()
     expect(await findsOf(huntId)).toEqual([])
+  })
+
+  it.each(['hunt', 'gathering'] as const)('is waited for by whoever deletes a %s it is writing about', async (kind) => {
+    const ids = { hunt: await hunt(`Tin bath ${kind}`), gathering: await gather(`Zinc tub ${kind}`) }
+    await settled()
+    const owner = kind === 'hunt' ? hunter : gatherer
+    const { db } = app.context
+    const { deletion } = await db.transaction(async (tx) => {
+      await pauseMatcher(tx)
+      await tx.execute(
+        sql`update ${sql.raw(`${kind}_match_index`)} set words = words where ${sql.raw(`${kind}_id`)} = ${ids[kind]}`,
+      )
+      const begun = owner.delete(`/api/${kind}s/${ids[kind]}`)
+      await pause(300)
+      await tx.execute(sql`insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason)
+        values (${ids.hunt}, ${ids.gathering}, ${hunter.id}, 0.8, 'alike') on conflict do nothing`)
+      return { deletion: begun }
+    })
+    expect((await deletion).status).toBe(204)
+    expect((await owner.get(`/api/${kind}s/${ids[kind]}`)).status).toBe(404)
   })
 
   it('leaves what was dismissed, and what an admin deleted, for good', async () => {

@@ -8,6 +8,7 @@ import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../admin/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
+import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
@@ -153,6 +154,7 @@ const target = (gathering: { id: number; productName: string }) =>
 
 export async function deleteGathering(context: AppContext, viewer: Viewer, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
+    await pauseMatcher(tx)
     const gathering = await ownGathering(tx, viewer, id)
     const waiting = await queries.selectHuntsWaitingFor(tx, id)
     await releasePhotos(context, tx, { gatheringId: id })

@@ -14,6 +14,7 @@ import { searchRecords } from '../listing/listing.service.ts'
 import { lookAgain, lookSoon } from '../photos/looking.service.ts'
 import { locateZip } from '../stores/stores.service.ts'
 import { countActivity, selectActivity } from './hunt-progress.queries.ts'
+import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { recordHuntActivity } from './hunt-progress.service.ts'
 import { prepareHuntPhoto, type HuntPhoto, type SourcePhotos } from './hunt-photo.service.ts'
 import * as queries from './hunts.queries.ts'
@@ -148,6 +149,7 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
 
 export async function deleteHunt(context: AppContext, viewer: Viewer, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
+    await pauseMatcher(tx)
     const hunt = await ownHunt(tx, viewer, id)
     await releasePhotos(context, tx, { huntId: id })
     await queries.deleteHuntRow(tx, id)
