@@ -57,10 +57,11 @@ export async function fillCommunity(sql: postgres.Sql, { users, records }: Commu
         ${below(20_000, 18)} / 100.0, array['/images/00/00000000000000000000000000000000.webp'], 1 + ${below(6, 19)},
         n % 50 <> 0, n % 500 = 1, ${moment(20)}
       ${rows(gatherings)}`)
-    await sql.unsafe(`insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason, status, created_at)
-      select hunt.id, 1 + ${below(gatherings, 21)}, hunt.user_id, 0.3 + (${below(70, 22)}) / 100.0, 'The name fits.',
+    await sql.unsafe(`insert into product_finds (hunt_id, gathering_id, words, user_id, match_score, match_reason, status, created_at)
+      select hunt.id, gathering.id, hgfs_find_words(hunt.id, gathering.id), hunt.user_id, 0.3 + (${below(70, 22)}) / 100.0, 'The name fits.',
         case when n <= ${scores} then 'scored' when n % 7 = 0 then 'dismissed' else 'found' end, ${moment(23)}
-      ${rows(finds)} join product_hunts hunt on hunt.id = 1 + (n::bigint * 7919) % ${hunts} on conflict do nothing`)
+      ${rows(finds)} join product_hunts hunt on hunt.id = 1 + (n::bigint * 7919) % ${hunts}
+      join product_gatherings gathering on gathering.id = 1 + ${below(gatherings, 21)} on conflict do nothing`)
     await sql.unsafe(`insert into product_scores (find_id, user_id, store_id, product_name, purchase_price,
         purchase_status, payment_method, rating, created_at)
       select find.id, find.user_id, (select min(id) from stores) + ${below(2000, 24)}, ${name(25)}, ${below(20_000, 28)} / 100.0,

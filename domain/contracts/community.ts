@@ -74,6 +74,8 @@ export const deleteComment = endpoint({
 })
 
 export const ReportedEntity = z.enum(['hunt', 'gathering', 'find', 'comment', 'product'], 'Unknown kind of record')
+/** What only the automatic check of photos reports: the picture of a person (by user id), the receipt of a score. */
+const ReviewedEntity = z.enum([...ReportedEntity.options, 'portrait', 'receipt'])
 export const NewReport = z.object({
   entity: ReportedEntity,
   entityId: Id,
@@ -85,12 +87,14 @@ export const NewReport = z.object({
 })
 export const Report = z.object({
   id: Id,
-  entity: ReportedEntity,
+  entity: ReviewedEntity,
   entityId: Id,
   reason: z.string(),
   source: z.enum(['person', 'photo-safety']),
   /** The photo that an automatic check stopped at. */
   photo: z.string().nullable(),
+  /** That photo, or else the record's own, in small. */
+  thumbnailUrl: z.string().nullable(),
   status: z.enum(['open', 'hidden', 'deleted', 'dismissed']),
   reporter: z.string().nullable(),
   /** A line about what was reported; null once it is gone. */
@@ -120,7 +124,7 @@ export const listReports = endpoint({
 export const resolveReport = endpoint({
   method: 'PUT',
   path: '/admin/reports/:id',
-  summary: 'Hide or delete what was reported, or dismiss the report',
+  summary: 'Hide or delete what was reported, or dismiss the report, which shows again what had been hidden',
   params: pathId('report'),
   body: z.object({ action: z.enum(['hide', 'delete', 'dismiss'], 'action must be hide, delete or dismiss') }),
   answer: Report,

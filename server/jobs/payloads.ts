@@ -1,6 +1,7 @@
 /** Every background job with what it is given. Payloads hold ids and addresses, never secrets. */
 export interface JobPayloads {
   'accounts.send-reset-mail': { email: string }
+  'admin.sum-up-reputations': Record<string, never>
   'notifications.deliver': { notificationId: number }
   'newsletter.ask': { email: string }
   'finds.match-gathering': { gatheringId: number }

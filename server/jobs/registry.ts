@@ -1,4 +1,5 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
+import { adminJobs } from '../features/admin/admin.jobs.ts'
 import { findJobs } from '../features/finds/finds.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
@@ -10,6 +11,7 @@ import type { JobDefinition } from './queue.ts'
 
 export const allJobs: JobDefinition[] = [
   ...accountJobs,
+  ...adminJobs,
   ...findJobs,
   ...imageJobs,
   ...newsletterJobs,

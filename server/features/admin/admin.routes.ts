@@ -6,9 +6,10 @@ import * as records from '../../../domain/contracts/admin-records.ts'
 import { adminRoute, type App, type Http } from '../../http/route.ts'
 import { searchAudit } from './audit.service.ts'
 import { exportRows } from './export.service.ts'
-import { respond, searchFeedback, searchReputation } from './feedback.service.ts'
+import { respond, searchFeedback } from './feedback.service.ts'
 import { analyseFeedback, communityOverview } from './overview.service.ts'
 import { searchFinds, searchGatherings, searchHunts, searchScores } from './records.service.ts'
+import { searchReputation } from './reputation.service.ts'
 import { rolloutBuckets } from './rollout.service.ts'
 import {
   activityOf,

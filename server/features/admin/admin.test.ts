@@ -169,6 +169,14 @@ describe('tables of records', () => {
       rating: 5,
       purchaseStatus: 'pending',
     })
+    // Whoever renames one of the two finds the find under its new name, and no longer under the old.
+    await owner.put(`/api/hunts/${hunt}`, { productName: 'Tin samovar' })
+    expect(await one('/api/admin/finds?q=samovar')).toMatchObject({ id: find?.id })
+    await admin.put(`/api/gatherings/${gathering}`, { productName: 'Silver teapot' })
+    expect(await one('/api/admin/finds?q=teapot')).toMatchObject({ id: find?.id })
+    expect((await admin.get('/api/admin/finds?q=kettle')).body).toEqual([])
+    expect((await admin.get('/api/admin/finds?q=samovar&status=dismissed')).body).toEqual([])
+    expect(await one('/api/admin/finds?q=samovar&sort=matchScore')).toMatchObject({ id: find?.id })
     for (const table of [
       'hunts?sort=priority',
       'hunts?sort=price',

@@ -28,8 +28,9 @@ import { reportsFor } from '../community/reports.service.ts'
 import { searchCalibrations, searchRuns } from '../finds/matcher-runs.service.ts'
 import { searchRequirements, searchSyntheses } from '../synthesis/synthesis.service.ts'
 import { recordAdminAction, searchAudit } from './audit.service.ts'
-import { searchFeedback, searchReputation } from './feedback.service.ts'
+import { searchFeedback } from './feedback.service.ts'
 import { searchFinds, searchGatherings, searchHunts, searchScores } from './records.service.ts'
+import { searchReputation } from './reputation.service.ts'
 import { searchUsers } from './users.service.ts'
 
 type Row = Record<string, unknown>

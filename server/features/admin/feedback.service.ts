@@ -1,20 +1,12 @@
-import type { FeedbackResponse, FeedbackSearch, ReputationSearch } from '../../../domain/contracts/admin-insider.ts'
+import type { FeedbackResponse, FeedbackSearch } from '../../../domain/contracts/admin-insider.ts'
 import type { AppContext } from '../../app/context.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { difference, recordAdminAction } from './audit.service.ts'
-import {
-  lockFeedback,
-  selectAllFeedback,
-  selectOneFeedback,
-  selectReputation,
-  updateFeedback,
-} from './feedback.queries.ts'
+import { lockFeedback, selectAllFeedback, selectOneFeedback, updateFeedback } from './feedback.queries.ts'
 
 export const searchFeedback = ({ db }: AppContext, admin: Viewer, search: FeedbackSearch) =>
   selectAllFeedback(db, admin.id, search)
-
-export const searchReputation = ({ db }: AppContext, search: ReputationSearch) => selectReputation(db, search)
 
 export async function respond({ db }: AppContext, admin: Viewer, id: number, response: FeedbackResponse) {
   return db.transaction(async (tx) => {

@@ -2,12 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { reports } from '../../db/schema/community.ts'
-import { finds, scores } from '../../db/schema/finds.ts'
-import { gatherings } from '../../db/schema/gatherings.ts'
-import { hunts } from '../../db/schema/hunts.ts'
 
 export type DayCount = { day: string; count: number }
-type Growing = 'users' | 'product_hunts' | 'product_gatherings' | 'product_finds' | 'product_scores'
+export type Growing = 'users' | 'product_hunts' | 'product_gatherings' | 'product_finds' | 'product_scores'
 
 /** Midnight UTC of the first day shown; today is the last. */
 const since = (days: number) =>
@@ -24,27 +21,15 @@ export async function selectGrowth(db: Db, table: Growing | 'insider_feedback', 
   return [...rows]
 }
 
-/** Each by its own query, so that the database counts them side by side. */
-export async function selectCounts(db: Db) {
-  const [people, insiders, huntCount, gatheringCount, findCount, scoreCount, openReports] = await Promise.all([
-    db.$count(users),
-    db.$count(users, eq(users.isInsider, true)),
-    db.$count(hunts),
-    db.$count(gatherings),
-    db.$count(finds),
-    db.$count(scores),
-    db.$count(reports, eq(reports.status, 'open')),
-  ])
-  return {
-    users: people,
-    insiders,
-    hunts: huntCount,
-    gatherings: gatheringCount,
-    finds: findCount,
-    scores: scoreCount,
-    openReports,
-  }
+/** How many there were before the days that are counted one by one: nothing is counted twice. */
+export async function countBefore(db: Db, table: Growing, days: number): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${sql.identifier(table)} where created_at < ${since(days)}`)
+  return row?.count ?? 0
 }
+
+export const countInsiders = (db: Db) => db.$count(users, eq(users.isInsider, true))
+export const countOpenReports = (db: Db) => db.$count(reports, eq(reports.status, 'open'))
 
 interface StatusCount extends Record<string, unknown> {
   status: 'new' | 'pending' | 'approved' | 'rejected'

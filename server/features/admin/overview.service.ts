@@ -1,13 +1,16 @@
 import { FeedbackCategory, FeedbackStatus, FeedbackType } from '../../../domain/contracts/insider.ts'
 import type { AppContext } from '../../app/context.ts'
 import {
-  selectCounts,
+  countBefore,
+  countInsiders,
+  countOpenReports,
   selectFeedbackBy,
   selectFeedbackByStatus,
   selectFeedbackTotals,
   selectGrowth,
   selectMatchQuality,
   type DayCount,
+  type Growing,
 } from './overview.queries.ts'
 
 const bands = ['under 30%', '30–49%', '50–69%', '70–89%', '90–100%'] as const
@@ -25,18 +28,37 @@ const perDay = (rows: DayCount[]) => {
   return (day: string) => counts.get(day) ?? 0
 }
 
-export async function communityOverview({ db }: AppContext, days: number) {
-  const tables = ['users', 'product_hunts', 'product_gatherings', 'product_finds', 'product_scores'] as const
-  const [counts, statuses, quality, ...growth] = await Promise.all([
-    selectCounts(db),
+/** All of a table: those of each day of the period, and how many there are together with those before it. */
+async function grown({ db }: AppContext, table: Growing, days: number) {
+  const [before, rows] = await Promise.all([countBefore(db, table, days), selectGrowth(db, table, days)])
+  return { total: rows.reduce((sum, { count }) => sum + count, before), on: perDay(rows) }
+}
+
+export async function communityOverview(context: AppContext, days: number) {
+  const { db } = context
+  // Each by its own query, so that the database counts them side by side.
+  const [users, hunts, gatherings, finds, scores, insiders, openReports, statuses, quality] = await Promise.all([
+    grown(context, 'users', days),
+    grown(context, 'product_hunts', days),
+    grown(context, 'product_gatherings', days),
+    grown(context, 'product_finds', days),
+    grown(context, 'product_scores', days),
+    countInsiders(db),
+    countOpenReports(db),
     selectFeedbackByStatus(db),
     selectMatchQuality(db, days),
-    ...tables.map((table) => selectGrowth(db, table, days)),
   ])
-  const [users, hunts, gatherings, finds, scores] = growth.map(perDay)
   const withStatus = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0
   return {
-    counts,
+    counts: {
+      users: users.total,
+      insiders,
+      hunts: hunts.total,
+      gatherings: gatherings.total,
+      finds: finds.total,
+      scores: scores.total,
+      openReports,
+    },
     feedback: {
       total: statuses.reduce((sum, row) => sum + row.count, 0),
       pending: withStatus('new') + withStatus('pending'),
@@ -45,11 +67,11 @@ export async function communityOverview({ db }: AppContext, days: number) {
     },
     growth: daysUntilToday(days).map((day) => ({
       day,
-      users: users?.(day) ?? 0,
-      hunts: hunts?.(day) ?? 0,
-      gatherings: gatherings?.(day) ?? 0,
-      finds: finds?.(day) ?? 0,
-      scores: scores?.(day) ?? 0,
+      users: users.on(day),
+      hunts: hunts.on(day),
+      gatherings: gatherings.on(day),
+      finds: finds.on(day),
+      scores: scores.on(day),
     })),
     matchQuality: bands
       .map((band, index) => {

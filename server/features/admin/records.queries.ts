@@ -14,7 +14,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { stores } from '../../db/schema/stores.ts'
 import { contains, selectPage, wordsBegin } from '../../db/table-page.ts'
-import { ofPeopleNamed } from '../../db/user-words.ts'
+import { ofPeopleNamed, userWords } from '../../db/user-words.ts'
 
 const small = (path: string | null | undefined) => (path ? thumbnailOf(path) : null)
 const ofUser = (userId: AnyColumn, username: string | undefined) =>
@@ -113,11 +113,10 @@ export async function selectAllFinds(db: Db, search: AdminFindSearch) {
     id: finds.id,
     sorts: findSorts,
     filter: status && eq(finds.status, status),
+    // One condition, so that the two indexes are read into one bitmap and nothing is found twice.
     anyOf: q
       ? [
-          sql`${finds.huntId} in (select h.id from product_hunts h where ${wordsBegin(sql`h.search`, q)})`,
-          sql`${finds.gatheringId} in (select g.id from product_gatherings g where ${wordsBegin(sql`g.search`, q)})`,
-          ofPeopleNamed(finds.userId, q),
+          sql`(${wordsBegin(finds.words, q)} or ${finds.userId} = any (array(select users.id from users where ${contains(userWords, q)})))`,
         ]
       : undefined,
   })

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { makeGatherings, makeHunts, makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, testPassword, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -208,6 +211,37 @@ describe('deleting an account', () => {
       targetName: leaver.username,
       before: { gatherings: 1 },
     })
+  })
+
+  it('waits for the matcher, which is writing about their records, instead of failing', async () => {
+    const [leaver, hunter] = [await app.member(), await app.member()]
+    const posted = await leaver.post('/api/gatherings', {
+      productName: 'Zinc tub',
+      storeId: await makeStore(app),
+      photos: [await somePhoto()],
+    })
+    const gathering = posted.body.id as number
+    const [hunt = 0] = await makeHunts(app, hunter.id, [{ product_name: 'Tin bath' }])
+    const { db } = app.context
+    await vi.waitFor(
+      async () =>
+        expect(await db.execute(sql`select from gathering_match_index where gathering_id = ${gathering}`)).toHaveLength(
+          1,
+        ),
+      { timeout: 20_000 },
+    )
+    await admin.csrfToken()
+    const { deletion } = await db.transaction(async (tx) => {
+      await pauseMatcher(tx)
+      await tx.execute(sql`update gathering_match_index set words = words where gathering_id = ${gathering}`)
+      const begun = admin.delete(`/api/admin/users/${leaver.id}`)
+      await pause(300)
+      await tx.execute(sql`insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason)
+        values (${hunt}, ${gathering}, ${hunter.id}, 0.8, 'alike') on conflict do nothing`)
+      return { deletion: begun }
+    })
+    expect((await deletion).status).toBe(204)
+    expect((await app.guest().get(`/api/gatherings/${gathering}`)).status).toBe(404)
   })
 
   it('leaves one of two admins who delete each other at the same moment', async () => {

@@ -166,6 +166,8 @@ describe('reports', () => {
     })
     expect((await fan.get(path)).status).toBe(404)
     expect((await owner.get(path)).status).toBe(200)
+    expect((await admin.put(`/api/admin/reports/${body.id}`, { action: 'dismiss' })).body.status).toBe('dismissed')
+    expect((await fan.get(path)).status).toBe(200)
     expect((await admin.put(`/api/admin/reports/${body.id}`, { action: 'delete' })).body).toMatchObject({
       status: 'deleted',
       subject: null,

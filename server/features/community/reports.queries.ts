@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { listReports, Report } from '../../../domain/contracts/community.ts'
 import type { Query } from '../../../domain/contracts/endpoint.ts'
+import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { comments, reports } from '../../db/schema/community.ts'
-import { finds } from '../../db/schema/finds.ts'
+import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
@@ -15,7 +16,15 @@ import { ofPeopleNamed } from '../../db/user-words.ts'
 export type ReportEntity = Report['entity']
 export type ReportStatus = Report['status']
 type ReportSearch = Query<typeof listReports>
-const tables = { hunt: hunts, gathering: gatherings, find: finds, comment: comments, product: products }
+const tables = {
+  hunt: hunts,
+  gathering: gatherings,
+  find: finds,
+  comment: comments,
+  product: products,
+  portrait: users,
+  receipt: scores,
+}
 
 export async function recordExists(db: Db, entity: ReportEntity, id: number): Promise<boolean> {
   const table = tables[entity]
@@ -65,20 +74,36 @@ const reportColumns = {
     when 'find' then (select match_reason from product_finds where id = ${reports.entityId})
     when 'comment' then (select body from comments where id = ${reports.entityId})
     when 'product' then (select name from products where id = ${reports.entityId})
+    when 'portrait' then (select 'Profile picture of ' || username from users
+      where id = ${reports.entityId} and profile_picture = ${reports.photo})
+    when 'receipt' then (select 'Receipt of ' || u.username from product_scores s join users u on u.id = s.user_id
+      where s.id = ${reports.entityId} and s.receipt_url = ${reports.photo})
+  end`,
+  recordPhoto: sql<string | null>`case ${reports.entity}
+    when 'hunt' then (select photo_url from product_hunts where id = ${reports.entityId})
+    when 'gathering' then (select photos[1] from product_gatherings where id = ${reports.entityId})
+    when 'find' then (select g.photos[1] from product_finds f join product_gatherings g on g.id = f.gathering_id
+      where f.id = ${reports.entityId})
   end`,
   resolvedBy: resolver.username,
   resolvedAt: reports.resolvedAt,
   createdAt: reports.createdAt,
 }
-const joined = (db: Db) =>
-  db
+async function selectReportsWhere(db: Db, condition: SQL) {
+  const rows = await db
     .select(reportColumns)
     .from(reports)
     .leftJoin(users, eq(users.id, reports.userId))
     .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
+    .where(condition)
+  return rows.map(({ recordPhoto, ...row }) => {
+    const shown = row.photo ?? recordPhoto
+    return { ...row, thumbnailUrl: shown ? thumbnailOf(shown) : null }
+  })
+}
 
 export async function selectReport(db: Db, id: number) {
-  const [row] = await joined(db).where(eq(reports.id, id))
+  const [row] = await selectReportsWhere(db, eq(reports.id, id))
   return row
 }
 
@@ -94,28 +119,51 @@ export async function selectReports(db: Db, search: ReportSearch) {
     filter: status && eq(reports.status, status),
     anyOf: q ? [contains(words, q), ofPeopleNamed(reports.userId, q)] : undefined,
   })
-  return page.finish(await joined(db).where(inArray(reports.id, page.ids)))
+  return page.finish(await selectReportsWhere(db, inArray(reports.id, page.ids)))
 }
 
-/** All open reports of one record are settled by one decision. */
+/** All reports of one record that stand alike, and those still open, are settled by one decision. */
 export async function settleReports(
   db: Db,
-  entity: ReportEntity,
-  entityId: number,
+  report: Pick<Report, 'entity' | 'entityId' | 'status'>,
   status: ReportStatus,
   adminId: number,
 ): Promise<void> {
   await db
     .update(reports)
     .set({ status, resolvedBy: adminId, resolvedAt: sql`now()` })
-    .where(and(eq(reports.entity, entity), eq(reports.entityId, entityId)))
+    .where(
+      and(
+        eq(reports.entity, report.entity),
+        eq(reports.entityId, report.entityId),
+        inArray(reports.status, ['open', report.status]),
+      ),
+    )
 }
 
-export async function hideRecord(db: Db, entity: 'hunt' | 'gathering' | 'find', id: number): Promise<void> {
+export async function setHidden(
+  db: Db,
+  entity: 'hunt' | 'gathering' | 'find',
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
   const table = tables[entity]
-  await db.update(table).set({ isHidden: true }).where(eq(table.id, id))
+  await db.update(table).set({ isHidden }).where(eq(table.id, id))
 }
 
 export async function deleteProduct(db: Db, id: number): Promise<void> {
   await db.delete(products).where(eq(products.id, id))
+}
+
+/** False when the person has another picture by now. */
+export async function clearPortrait(db: Db, userId: number, picture: string | null): Promise<boolean> {
+  const isStillThere = and(eq(users.id, userId), eq(users.profilePicture, picture ?? ''))
+  const rows = await db.update(users).set({ profilePicture: null }).where(isStillThere).returning({ id: users.id })
+  return rows.length > 0
+}
+
+export async function clearReceipt(db: Db, scoreId: number, picture: string | null): Promise<boolean> {
+  const isStillThere = and(eq(scores.id, scoreId), eq(scores.receiptUrl, picture ?? ''))
+  const rows = await db.update(scores).set({ receiptUrl: null }).where(isStillThere).returning({ id: scores.id })
+  return rows.length > 0
 }

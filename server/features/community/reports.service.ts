@@ -8,15 +8,18 @@ import { recordAdminAction } from '../admin/audit.service.ts'
 import { deleteFind } from '../finds/finds.service.ts'
 import { deleteGathering } from '../gatherings/gatherings.service.ts'
 import { deleteHunt } from '../hunts/hunts.service.ts'
+import { releasePhotos } from '../images/images.service.ts'
 import { removeComment, seeTarget } from './community.service.ts'
 import {
+  clearPortrait,
+  clearReceipt,
   deleteProduct,
-  hideRecord,
   insertPhotoReport,
   insertReport,
   recordExists,
   selectReport,
   selectReports,
+  setHidden,
   settleReports,
   type ReportEntity,
 } from './reports.queries.ts'
@@ -37,7 +40,7 @@ export async function report(
 /** The automatic check of photos asks a person to have a look; nothing is hidden or removed by itself. */
 export const reportPhoto = (
   { db }: AppContext,
-  entity: 'gathering' | 'hunt',
+  entity: 'gathering' | 'hunt' | 'portrait' | 'receipt',
   entityId: number,
   photo: string,
   suspicion: number,
@@ -61,11 +64,13 @@ export async function settleReport(
   const found = await selectReport(db, id)
   if (!found) throw notFound('Report not found')
   const { entity, entityId } = found
-  if (action === 'delete' && (await recordExists(db, entity, entityId))) await remove(context, viewer, entity, entityId)
+  if (action === 'delete' && (await recordExists(db, entity, entityId))) await remove(context, viewer, found)
   const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
   await db.transaction(async (tx) => {
-    if (action === 'hide') await hide(tx, entity, entityId)
-    await settleReports(tx, entity, entityId, status[action], viewer.id)
+    if (action === 'hide') await hide(tx, entity, entityId, true)
+    // Hidden by mistake: dismissing the report brings it back.
+    if (action === 'dismiss' && found.status === 'hidden') await hide(tx, entity, entityId, false)
+    await settleReports(tx, found, status[action], viewer.id)
     await recordAdminAction(tx, viewer, {
       action: `report.${status[action]}`,
       targetType: entity,
@@ -78,15 +83,15 @@ export async function settleReport(
   return (await selectReport(db, id)) ?? found
 }
 
-async function hide(db: Db, entity: ReportEntity, id: number): Promise<void> {
-  if (entity === 'comment' || entity === 'product') {
+async function hide(db: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
+  if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find') {
     throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
   }
-  await hideRecord(db, entity, id)
+  await setHidden(db, entity, id, isHidden)
 }
 
 /** Through each feature's own service, so that photos, status and matches follow. */
-function remove(context: AppContext, viewer: Viewer, entity: ReportEntity, id: number): Promise<void> {
+function remove(context: AppContext, viewer: Viewer, { entity, entityId: id, photo }: Reported): Promise<void> {
   switch (entity) {
     case 'hunt':
       return deleteHunt(context, viewer, id)
@@ -98,5 +103,21 @@ function remove(context: AppContext, viewer: Viewer, entity: ReportEntity, id: n
       return removeComment(context, viewer, id)
     case 'product':
       return deleteProduct(context.db, id)
+    case 'portrait':
+      return removePicture(context, { profileOf: id }, (tx) => clearPortrait(tx, id, photo))
+    case 'receipt':
+      return removePicture(context, { scoreId: id }, (tx) => clearReceipt(tx, id, photo))
   }
 }
+
+type Reported = NonNullable<Awaited<ReturnType<typeof selectReport>>>
+
+/** The picture alone: account and score stay. One that was put in its place since then stays, too. */
+const removePicture = (
+  context: AppContext,
+  target: Parameters<typeof releasePhotos>[2],
+  clear: (tx: Db) => Promise<boolean>,
+) =>
+  context.db.transaction(async (tx) => {
+    if (await clear(tx)) await releasePhotos(context, tx, target)
+  })

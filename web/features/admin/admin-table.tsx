@@ -169,7 +169,7 @@ function Toolbar({ name, things, asked, change, filters = [], columns, by, order
         external
         download=""
         variant="secondary"
-        className="min-h-11.5"
+        className="ml-auto min-h-11.5"
         href={downloadPath(name, asked)}
         aria-label={`Download ${things} as CSV`}
         icon={<Download className="size-5" aria-hidden="true" />}

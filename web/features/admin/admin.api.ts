@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, apiPage, type AnswerOf, type EndpointName } from '../../lib/api.ts'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api, apiPage, type AnswerOf, type BodyOf, type EndpointName } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/toast.ts'
+import { changeRow, decideAtOnce, hasStatusAsked, isFeedbackAsked, isUserAsked } from './shown-at-once.ts'
 import type { Address } from './table-address.ts'
 
 /** The lists of the dashboard; the name is also the table's in a download. */
@@ -96,18 +97,34 @@ const useAdminMutation = <Name extends EndpointName>(
   name: Name,
   action: string,
   success: Toast | ((answer: AnswerOf<Name>) => Toast),
+  showAtOnce?: (client: QueryClient, id: number, body: NonNullable<BodyOf<Name>>) => (() => void) | undefined,
 ) =>
   useApiMutation(name, {
     invalidates: ['admin'],
     success,
+    showAtOnce: (client, { params, body }) =>
+      showAtOnce?.(client, Number(params?.['id']), body as NonNullable<BodyOf<Name>>),
     failure: (error) => ({ title: 'Error', description: `Failed to ${action}: ${error.message}` }),
   })
 
 export const useRespond = () =>
-  useAdminMutation('PUT /admin/insider/feedback/:id', 'update feedback', {
-    title: 'Response submitted',
-    description: 'Your response has been sent to the user.',
-  })
+  useAdminMutation(
+    'PUT /admin/insider/feedback/:id',
+    'update feedback',
+    { title: 'Response submitted', description: 'Your response has been sent to the user.' },
+    (client, id, { status, adminResponse }) =>
+      changeRow(
+        client,
+        'feedback',
+        id,
+        (row) => ({
+          ...row,
+          status: status ?? row.status,
+          adminResponse: adminResponse === undefined ? row.adminResponse : adminResponse || null,
+        }),
+        isFeedbackAsked,
+      ),
+  )
 export const useSynthesize = () =>
   useAdminMutation('POST /admin/insider/synthesize', 'synthesize feedback', ({ feedbackCount, status }) =>
     status === 'completed'
@@ -115,25 +132,33 @@ export const useSynthesize = () =>
       : { title: 'Synthesis is still running', description: 'It will be among the runs when it is done.' },
   )
 export const useDecide = () =>
-  useAdminMutation('PUT /admin/insider/requirements/:id', 'update requirement', ({ title, status }) => ({
-    title: `Requirement ${status}`,
-    description: title,
-  }))
+  useAdminMutation(
+    'PUT /admin/insider/requirements/:id',
+    'update requirement',
+    ({ title, status }) => ({ title: `Requirement ${status}`, description: title }),
+    (client, id, { status }) => decideAtOnce(client, id, status),
+  )
 export const useChangeUser = () =>
   useAdminMutation('PUT /admin/users/:id', 'update user', ({ username }) => ({
     title: 'User updated',
     description: username,
   }))
+const suspendAtOnce = (isSuspended: boolean) => (client: QueryClient, id: number) =>
+  changeRow(client, 'users', id, (row) => ({ ...row, isSuspended }), isUserAsked)
 export const useSuspend = () =>
-  useAdminMutation('POST /admin/users/:id/suspend', 'suspend user', ({ username }) => ({
-    title: 'User suspended',
-    description: `${username} is signed out everywhere.`,
-  }))
+  useAdminMutation(
+    'POST /admin/users/:id/suspend',
+    'suspend user',
+    ({ username }) => ({ title: 'User suspended', description: `${username} is signed out everywhere.` }),
+    suspendAtOnce(true),
+  )
 export const useUnsuspend = () =>
-  useAdminMutation('POST /admin/users/:id/unsuspend', 'unsuspend user', ({ username }) => ({
-    title: 'User unsuspended',
-    description: `${username} can sign in again.`,
-  }))
+  useAdminMutation(
+    'POST /admin/users/:id/unsuspend',
+    'unsuspend user',
+    ({ username }) => ({ title: 'User unsuspended', description: `${username} can sign in again.` }),
+    suspendAtOnce(false),
+  )
 export const useDeleteUser = () => useAdminMutation('DELETE /admin/users/:id', 'delete user', { title: 'User deleted' })
 export const useSetPassword = () =>
   useAdminMutation('POST /admin/users/:id/password', 'change password', {
@@ -145,8 +170,18 @@ export const useDeleteGathering = () =>
   useAdminMutation('DELETE /gatherings/:id', 'delete gathering', { title: 'Gathering deleted' })
 export const useDeleteFind = () => useAdminMutation('DELETE /finds/:id', 'delete find', { title: 'Find deleted' })
 export const useDeleteScore = () => useAdminMutation('DELETE /scores/:id', 'delete score', { title: 'Score deleted' })
+const settled = { hide: 'hidden', dismiss: 'dismissed' } as const
+/** Hiding and dismissing can be taken back; what deletes waits until it is done. */
 export const useSettleReport = () =>
-  useAdminMutation('PUT /admin/reports/:id', 'settle report', ({ status }) => ({ title: `Report ${status}` }))
+  useAdminMutation(
+    'PUT /admin/reports/:id',
+    'settle report',
+    ({ status }) => ({ title: `Report ${status}` }),
+    (client, id, { action }) =>
+      action === 'delete'
+        ? undefined
+        : changeRow(client, 'reports', id, (row) => ({ ...row, status: settled[action] }), hasStatusAsked),
+  )
 export const useRunMatcher = () =>
   useAdminMutation('POST /run-matcher', 'run matcher', ({ status, matches, stats }) =>
     status === 'running'

@@ -1,11 +1,14 @@
 import type { AuditEntry } from '../../../domain/contracts/admin.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { AdminTable, type Filter } from './admin-table.tsx'
+import { spokenField } from './field-words.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 function plain(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return instant.test(value) ? moment.format(new Date(value)) : value
 }
 
 /** 'status: new → approved', a line for each field. */
@@ -15,8 +18,9 @@ function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   return (
     <ul className="min-w-0 text-sm">
       {fields.map((field) => (
-        <li key={field} className="break-words">
-          <span className="text-ink-soft">{field}:</span> {before && field in before && plain(before[field])}
+        <li key={field} className="wrap-anywhere">
+          <span className="text-ink-soft">{spokenField(field)}:</span>{' '}
+          {before && field in before && plain(before[field])}
           {before && after && field in before && field in after && ' → '}
           {after && field in after && plain(after[field])}
         </li>
@@ -32,14 +36,14 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => (
       <span className="min-w-0">
         <span className="block">{entry.action.replace('.', ' ').replaceAll('-', ' ')}</span>
-        <span className="block text-sm font-normal break-words text-ink-soft">
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">
           {entry.targetType} #{entry.targetId}
           {entry.targetName ? `, ${entry.targetName}` : ''}
         </span>
       </span>
     ),
   },
-  { header: 'By', cell: (entry) => entry.actorName },
+  { header: 'By', cell: (entry) => <span className="wrap-anywhere">{entry.actorName}</span> },
   { header: 'Changed', cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
   { header: 'From', cell: (entry) => <span className="figures">{entry.address ?? 'the server'}</span> },
   { header: 'When', sort: 'createdAt', cell: (entry) => moment.format(new Date(entry.createdAt)) },

@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import type { Feedback } from '../../../domain/contracts/insider.ts'
+import { categoryOptions, statusLook, typeLabel, typeOptions } from '../../lib/feedback-words.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import type { Hue } from '../../ui/hue.ts'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import { RespondDialog } from './respond-dialog.tsx'
-
-const looks: Record<Feedback['status'], { hue: Hue; look: 'soft' | 'outline' }> = {
-  approved: { hue: 'success', look: 'soft' },
-  pending: { hue: 'neutral', look: 'outline' },
-  new: { hue: 'neutral', look: 'soft' },
-  rejected: { hue: 'neutral', look: 'soft' },
-}
 
 const columns: Column<Feedback>[] = [
   {
@@ -22,19 +15,19 @@ const columns: Column<Feedback>[] = [
     sort: 'title',
     cell: (feedback) => (
       <span className="min-w-0">
-        <span className="block break-words">{feedback.title}</span>
-        <span className="block text-sm font-normal text-ink-soft">by {feedback.username}</span>
+        <span className="block wrap-anywhere">{feedback.title}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">by {feedback.username}</span>
       </span>
     ),
   },
   {
     header: 'Type',
-    cell: (feedback) => <span className="capitalize">{feedback.feedbackType.replaceAll('_', ' ')}</span>,
+    cell: (feedback) => <span className="capitalize">{typeLabel(feedback.feedbackType)}</span>,
   },
   {
     header: 'Status',
     cell: (feedback) => (
-      <Badge {...looks[feedback.status]} className="capitalize">
+      <Badge {...statusLook[feedback.status]} className="capitalize">
         {feedback.status}
       </Badge>
     ),
@@ -50,30 +43,8 @@ const columns: Column<Feedback>[] = [
 ]
 
 const filters: Filter[] = [
-  {
-    name: 'type',
-    label: 'Type',
-    options: [
-      { value: '', label: 'All types' },
-      { value: 'feature_request', label: 'Feature requests' },
-      { value: 'bug_report', label: 'Bug reports' },
-      { value: 'improvement', label: 'Improvements' },
-      { value: 'general', label: 'General' },
-    ],
-  },
-  {
-    name: 'category',
-    label: 'Category',
-    options: [
-      { value: '', label: 'All categories' },
-      { value: 'user_interface', label: 'User interface' },
-      { value: 'hunt', label: 'Hunt' },
-      { value: 'gather', label: 'Gather' },
-      { value: 'find', label: 'Find' },
-      { value: 'score', label: 'Score' },
-      { value: 'other', label: 'Other' },
-    ],
-  },
+  { name: 'type', label: 'Type', options: [{ value: '', label: 'All types' }, ...typeOptions] },
+  { name: 'category', label: 'Category', options: [{ value: '', label: 'All categories' }, ...categoryOptions] },
 ]
 
 export function FeedbackTab({ status }: { status?: 'pending' | 'approved' | 'rejected' }) {
@@ -89,12 +60,17 @@ export function FeedbackTab({ status }: { status?: 'pending' | 'approved' | 'rej
         empty="No feedback found in this category."
         fixed={status ? { status } : {}}
         actions={(feedback) => (
-          <Button variant="secondary" size="sm" onClick={() => setChosen(feedback)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${feedback.adminResponse ? 'Edit Response' : 'Respond'}: ${feedback.title}`}
+            onClick={() => setChosen(feedback)}
+          >
             {feedback.adminResponse ? 'Edit Response' : 'Respond'}
           </Button>
         )}
       />
-      <RespondDialog feedback={chosen} onClose={() => setChosen(null)} />
+      <RespondDialog feedback={chosen} onClose={() => setChosen(null)} onRefused={setChosen} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import { matcherQuery, useRunMatcher } from './admin.api.ts'
+import { spokenField } from './field-words.ts'
 import { RunStatusBadge, runStatusFilter } from './run-status.tsx'
 import { StatCard } from './stat-card.tsx'
 import { Views } from './views.tsx'
@@ -16,7 +17,7 @@ import { Views } from './views.tsx'
 const runColumns: Column<MatcherRun>[] = [
   { header: 'Run', primary: true, cell: (run) => `#${run.id}` },
   { header: 'Started', sort: 'startedAt', cell: (run) => (run.startedAt ? formatRelative(run.startedAt) : missing) },
-  { header: 'By', cell: (run) => run.startedByName ?? 'the schedule' },
+  { header: 'By', cell: (run) => <span className="wrap-anywhere">{run.startedByName ?? 'the schedule'}</span> },
   {
     header: 'Status',
     cell: (run) => <RunStatusBadge status={run.status} />,
@@ -26,12 +27,10 @@ const runColumns: Column<MatcherRun>[] = [
 ]
 
 const round = (value: number) => String(Math.round(value * 1000) / 1000)
-/** 'learnedShift' is read as 'learned shift'. */
-const spoken = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const facts = (values: Record<string, number>) => (
   <span className="text-sm">
     {Object.entries(values)
-      .map(([name, value]) => `${spoken(name)} ${round(value)}`)
+      .map(([name, value]) => `${spokenField(name)} ${round(value)}`)
       .join(', ')}
   </span>
 )
@@ -84,7 +83,7 @@ export function MatcherTab() {
           Run Matcher
         </Button>
       </div>
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 max-xl:*:last:col-span-2 xl:grid-cols-5">
         <StatCard label="Finds scored" value={outcomes.scored} />
         <StatCard label="Finds dismissed" value={outcomes.dismissed} />
         <StatCard label="Learned shift, in log-odds" value={round(learnedShift)} />

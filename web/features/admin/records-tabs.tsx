@@ -18,7 +18,8 @@ const money = (price: number | null) => (price === null ? '–' : formatPrice(pr
 
 type Named = { id: number; productName: string; thumbnailUrl: string | null; username: string }
 
-const product = <Row extends Named>(path: string): Column<Row> => ({
+/** With a link to its page, if it has one. */
+const product = <Row extends Named>(path?: string): Column<Row> => ({
   header: 'Product',
   primary: true,
   sort: 'productName',
@@ -26,10 +27,14 @@ const product = <Row extends Named>(path: string): Column<Row> => ({
     <span className="flex min-w-0 items-center gap-3">
       <Thumbnail path={row.thumbnailUrl} />
       <span className="min-w-0">
-        <Link href={`${path}/${row.id}`} className="block break-words underline-offset-4 hover:underline">
-          {row.productName}
-        </Link>
-        <span className="block text-sm font-normal text-ink-soft">by {row.username}</span>
+        {path ? (
+          <Link href={`${path}/${row.id}`} className="line-clamp-4 wrap-anywhere underline-offset-4 hover:underline">
+            {row.productName}
+          </Link>
+        ) : (
+          <span className="line-clamp-4 wrap-anywhere">{row.productName}</span>
+        )}
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">by {row.username}</span>
       </span>
     </span>
   ),
@@ -37,7 +42,7 @@ const product = <Row extends Named>(path: string): Column<Row> => ({
 
 const place = (name: string | null, address: string | null) => (
   <span className="min-w-0">
-    <span className="block break-words">{name ?? 'Unknown Store'}</span>
+    <span className="block wrap-anywhere">{name ?? 'Unknown Store'}</span>
     <span className="block text-sm text-ink-soft">{address ?? 'No address'}</span>
   </span>
 )
@@ -109,8 +114,8 @@ const findColumns: Column<RowOf<'finds'>>[] = [
     header: 'Found',
     cell: (row) => (
       <span className="min-w-0">
-        <span className="block break-words">{row.gatheringName}</span>
-        <span className="block text-sm text-ink-soft">
+        <span className="line-clamp-4 wrap-anywhere">{row.gatheringName}</span>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
           {row.storeName ?? 'Unknown Store'}, by {row.gatheredBy}
         </span>
       </span>
@@ -121,18 +126,7 @@ const findColumns: Column<RowOf<'finds'>>[] = [
   added(),
 ]
 const scoreColumns: Column<RowOf<'scores'>>[] = [
-  {
-    ...product<RowOf<'scores'>>('/scores'),
-    cell: (row) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Thumbnail path={row.thumbnailUrl} />
-        <span className="min-w-0">
-          <span className="block break-words">{row.productName}</span>
-          <span className="block text-sm font-normal text-ink-soft">by {row.username}</span>
-        </span>
-      </span>
-    ),
-  },
+  product(),
   {
     header: 'Paid',
     align: 'right',
@@ -153,112 +147,100 @@ type Deletion = {
   isPending: boolean
   mutate: (input: { params: { id: number } }, options: { onSuccess: () => void }) => void
 }
+type RecordTable = 'hunts' | 'gatherings' | 'finds' | 'scores'
+type RecordsTabProps<Name extends RecordTable> = {
+  name: Name
+  /** One of them: 'hunt'. */
+  kind: string
+  columns: ReadonlyArray<Column<RowOf<Name>>>
+  filters: Filter[]
+  empty: string
+  /** What goes when one is deleted. */
+  gone: readonly string[]
+  remove: Deletion
+}
 
-/** The button of a row, and the question it asks first. */
-function useDeletion(kind: string, gone: (row: Named) => string[], remove: Deletion) {
+/** All four have these; of the type of whichever it is, the compiler cannot tell. */
+const named = (row: unknown) => row as Named
+
+/** A table of everybody's records, each of which can be deleted, after a question. */
+function RecordsTab<Name extends RecordTable>({ name, kind, gone, remove, ...table }: RecordsTabProps<Name>) {
   const [chosen, setChosen] = useState<Named | null>(null)
   const shown = useLast(chosen)
   const close = () => setChosen(null)
-  return {
-    actions: (row: Named) => (
-      <Button
-        variant="ghost-danger"
-        size="sm"
-        aria-label={`Delete ${kind} ${row.productName}`}
-        onClick={() => setChosen(row)}
-      >
-        Delete
-      </Button>
-    ),
-    dialog: (
+  return (
+    <>
+      <AdminTable
+        name={name}
+        things={name}
+        rowKey={(row) => named(row).id}
+        actions={(row) => (
+          <Button
+            variant="ghost-danger"
+            size="sm"
+            aria-label={`Delete ${kind} ${named(row).productName}`}
+            onClick={() => setChosen(named(row))}
+          >
+            Delete
+          </Button>
+        )}
+        {...table}
+      />
       <ConfirmDialog
         open={chosen !== null}
         onClose={close}
         title={`Delete ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
         question={`Delete the ${kind} “${shown?.productName ?? ''}” by ${shown?.username ?? ''}? This cannot be undone.`}
-        gone={shown ? gone(shown) : []}
+        gone={gone}
         confirmLabel="Delete"
         pending={remove.isPending}
         onConfirm={() => chosen && remove.mutate({ params: { id: chosen.id } }, { onSuccess: close })}
       />
-    ),
-  }
-}
-
-export function HuntsTab() {
-  const { actions, dialog } = useDeletion(
-    'hunt',
-    () => ['The hunt and its photo', 'Its finds, likes and comments'],
-    useDeleteHunt(),
-  )
-  return (
-    <>
-      <AdminTable
-        name="hunts"
-        things="hunts"
-        columns={huntColumns}
-        rowKey={(row) => row.id}
-        actions={actions}
-        filters={statusFilter(['hunting', 'found', 'scored'])}
-        empty="No product hunts found"
-      />
-      {dialog}
     </>
   )
 }
 
-export function GatheringsTab() {
-  const gone = () => ['The gathering and its photos', 'The finds it led to, its likes and comments']
-  const { actions, dialog } = useDeletion('gathering', gone, useDeleteGathering())
-  const filters = [{ name: 'visibility', label: 'Seen by', options: choices('All', ['public', 'private', 'hidden']) }]
-  return (
-    <>
-      <AdminTable
-        name="gatherings"
-        things="gatherings"
-        columns={gatheringColumns}
-        rowKey={(row) => row.id}
-        actions={actions}
-        filters={filters}
-        empty="No product gatherings found"
-      />
-      {dialog}
-    </>
-  )
-}
-
-export function FindsTab() {
-  const { actions, dialog } = useDeletion('find', () => ['The match, its likes and comments'], useDeleteFind())
-  return (
-    <>
-      <AdminTable
-        name="finds"
-        things="finds"
-        columns={findColumns}
-        rowKey={(row) => row.id}
-        actions={actions}
-        filters={statusFilter(['found', 'dismissed', 'scored'])}
-        empty="No product finds available"
-      />
-      {dialog}
-    </>
-  )
-}
-
-export function ScoresTab() {
-  const { actions, dialog } = useDeletion('score', () => ['The purchase and its receipt'], useDeleteScore())
-  return (
-    <>
-      <AdminTable
-        name="scores"
-        things="scores"
-        columns={scoreColumns}
-        rowKey={(row) => row.id}
-        actions={actions}
-        filters={statusFilter(['pending', 'shipping', 'completed', 'cancelled'])}
-        empty="No product scores available"
-      />
-      {dialog}
-    </>
-  )
-}
+export const HuntsTab = () => (
+  <RecordsTab
+    name="hunts"
+    kind="hunt"
+    columns={huntColumns}
+    filters={statusFilter(['hunting', 'found', 'scored'])}
+    empty="No product hunts found"
+    gone={['The hunt and its photo', 'Its finds, likes and comments']}
+    remove={useDeleteHunt()}
+  />
+)
+export const GatheringsTab = () => (
+  <RecordsTab
+    name="gatherings"
+    kind="gathering"
+    columns={gatheringColumns}
+    filters={[{ name: 'visibility', label: 'Seen by', options: choices('All', ['public', 'private', 'hidden']) }]}
+    empty="No product gatherings found"
+    gone={['The gathering and its photos', 'The finds it led to, its likes and comments']}
+    remove={useDeleteGathering()}
+  />
+)
+export const FindsTab = () => (
+  <RecordsTab
+    name="finds"
+    kind="find"
+    columns={findColumns}
+    filters={statusFilter(['found', 'dismissed', 'scored'])}
+    empty="No product finds available"
+    gone={['The match, its likes and comments']}
+    remove={useDeleteFind()}
+  />
+)
+export const ScoresTab = () => (
+  <RecordsTab
+    name="scores"
+    kind="score"
+    columns={scoreColumns}
+    filters={statusFilter(['pending', 'shipping', 'completed', 'cancelled'])}
+    empty="No product scores available"
+    gone={['The purchase and its receipt']}
+    remove={useDeleteScore()}
+  />
+)

@@ -8,25 +8,50 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import { useSettleReport } from './admin.api.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { useLast } from './use-last.ts'
 
-const pages = { hunt: '/hunts', gathering: '/gatherings', find: '/finds', product: '/products', comment: null }
+const pages = {
+  hunt: '/hunts',
+  gathering: '/gatherings',
+  find: '/finds',
+  product: '/products',
+  comment: null,
+  portrait: null,
+  receipt: null,
+}
+const hideable: ReadonlySet<Report['entity']> = new Set(['hunt', 'gathering', 'find'])
 
 function Subject({ report }: { report: Report }) {
-  const { entity, entityId, subject } = report
+  const { entity, entityId, subject, photo } = report
   const page = pages[entity]
   const words = subject ?? 'No longer there'
   return (
-    <span className="min-w-0">
-      {page && subject ? (
-        <Link href={`${page}/${entityId}`} className="block break-words underline-offset-4 hover:underline">
-          {words}
-        </Link>
+    <span className="flex min-w-0 items-center gap-3">
+      {photo && subject ? (
+        <a
+          href={photo}
+          target="_blank"
+          rel="noreferrer"
+          className="shrink-0"
+          aria-label={`The photo in question: ${words}`}
+        >
+          <Thumbnail path={report.thumbnailUrl} size="lg" />
+        </a>
       ) : (
-        <span className="block break-words">{words}</span>
+        <Thumbnail path={subject ? report.thumbnailUrl : null} />
       )}
-      <span className="block text-sm font-normal text-ink-soft">
-        {entity} #{entityId}
+      <span className="min-w-0">
+        {page && subject ? (
+          <Link href={`${page}/${entityId}`} className="line-clamp-4 wrap-anywhere underline-offset-4 hover:underline">
+            {words}
+          </Link>
+        ) : (
+          <span className="line-clamp-4 wrap-anywhere">{words}</span>
+        )}
+        <span className="block text-sm font-normal text-ink-soft">
+          {entity} #{entityId}
+        </span>
       </span>
     </span>
   )
@@ -34,10 +59,17 @@ function Subject({ report }: { report: Report }) {
 
 const columns: Column<Report>[] = [
   { header: 'Reported', primary: true, cell: (report) => <Subject report={report} /> },
-  { header: 'Reason', cell: (report) => <span className="min-w-0 break-words">{report.reason}</span> },
+  {
+    header: 'Reason',
+    cell: (report) => <span className="block min-w-0 wrap-anywhere md:min-w-48">{report.reason}</span>,
+  },
   {
     header: 'By',
-    cell: (report) => (report.source === 'photo-safety' ? 'Photo check' : (report.reporter ?? 'Somebody who left')),
+    cell: (report) => (
+      <span className="wrap-anywhere">
+        {report.source === 'photo-safety' ? 'Photo check' : (report.reporter ?? 'Somebody who left')}
+      </span>
+    ),
   },
   {
     header: 'Status',
@@ -46,7 +78,7 @@ const columns: Column<Report>[] = [
         <Badge hue={report.status === 'open' ? 'warning' : 'neutral'} className="capitalize">
           {report.status}
         </Badge>
-        {report.resolvedBy && <span className="text-sm text-ink-soft">by {report.resolvedBy}</span>}
+        {report.resolvedBy && <span className="text-sm wrap-anywhere text-ink-soft">by {report.resolvedBy}</span>}
       </span>
     ),
   },
@@ -74,21 +106,33 @@ export function ReportsTab() {
   const act = (report: Report, action: 'hide' | 'delete' | 'dismiss') =>
     settle.mutate({ params: { id: report.id }, body: { action } }, { onSuccess: () => setChosen(null) })
   const actions = (report: Report) => {
-    if (report.status !== 'open') return null
-    const canHide = report.entity !== 'comment' && report.entity !== 'product' && report.subject !== null
+    const { subject, status } = report
+    const isThere = subject !== null
+    const canHide = hideable.has(report.entity) && isThere
+    const named = (deed: string) => `${deed}: ${subject ?? `${report.entity} #${report.entityId}`}`
+    if (status === 'hidden' && isThere) {
+      return (
+        <Button variant="secondary" size="sm" aria-label={named('Show again')} onClick={() => act(report, 'dismiss')}>
+          Show again
+        </Button>
+      )
+    }
+    if (status !== 'open') return null
     return (
       <span className="inline-flex flex-wrap justify-end gap-1.5 md:flex-nowrap">
-        <Button variant="secondary" size="sm" onClick={() => act(report, 'dismiss')}>
+        <Button variant="secondary" size="sm" aria-label={named('Dismiss')} onClick={() => act(report, 'dismiss')}>
           Dismiss
         </Button>
         {canHide && (
-          <Button variant="secondary" size="sm" onClick={() => act(report, 'hide')}>
+          <Button variant="secondary" size="sm" aria-label={named('Hide')} onClick={() => act(report, 'hide')}>
             Hide
           </Button>
         )}
-        <Button variant="ghost-danger" size="sm" onClick={() => setChosen(report)}>
-          Delete
-        </Button>
+        {isThere && (
+          <Button variant="ghost-danger" size="sm" aria-label={named('Delete')} onClick={() => setChosen(report)}>
+            Delete
+          </Button>
+        )}
       </span>
     )
   }

@@ -4,7 +4,12 @@ import { AdminTable } from './admin-table.tsx'
 import type { RowOf } from './admin.api.ts'
 
 const columns: Column<RowOf<'reputation'>>[] = [
-  { header: 'Insider', primary: true, sort: 'username', cell: (row) => row.username },
+  {
+    header: 'Insider',
+    primary: true,
+    sort: 'username',
+    cell: (row) => <span className="wrap-anywhere">{row.username}</span>,
+  },
   { header: 'Reputation', align: 'right', sort: 'reputation', cell: (row) => <strong>{row.reputation}</strong> },
   { header: 'Submissions', align: 'right', sort: 'submissions', cell: (row) => row.submissions },
   {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import type { RowOf } from './admin.api.ts'
-import { nextSteps, priorityHue, statusHue, useDecision } from './requirement-decisions.ts'
+import { DecisionButtons, priorityHue, statusHue } from './requirement-decisions.tsx'
 import { RequirementDetails } from './synthesis-result.tsx'
 import { useLast } from './use-last.ts'
 
@@ -30,7 +29,6 @@ const filters: Filter[] = [
 export function RequirementsTable() {
   const [chosen, setChosen] = useState<Row | null>(null)
   const shown = useLast(chosen)
-  const { decide, isPending } = useDecision()
   const columns: Column<Row>[] = [
     {
       header: 'Requirement',
@@ -74,18 +72,7 @@ export function RequirementsTable() {
         manyActions
         actions={(row) => (
           <span className="inline-flex flex-wrap justify-end gap-1.5 md:flex-nowrap">
-            {nextSteps[row.status].map((step, index) => (
-              <Button
-                key={step.status}
-                size="sm"
-                variant={index === 0 ? 'secondary' : 'ghost'}
-                aria-label={`${step.label}: ${row.title}`}
-                pending={isPending(row.id, step.status)}
-                onClick={() => decide(row.id, step.status)}
-              >
-                {step.label}
-              </Button>
-            ))}
+            <DecisionButtons requirement={row} />
           </span>
         )}
       />

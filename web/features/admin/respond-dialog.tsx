@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Feedback } from '../../../domain/contracts/insider.ts'
+import { typeLabel } from '../../lib/feedback-words.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
@@ -8,57 +9,93 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { useRespond } from './admin.api.ts'
 import { useLast } from './use-last.ts'
 
-type Decision = 'pending' | 'approved' | 'rejected'
+type Answer = { status: 'pending' | 'approved' | 'rejected'; adminResponse: string }
 const decisions = [
   { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
-export function RespondDialog({ feedback, onClose }: { feedback: Feedback | null; onClose: () => void }) {
+type RespondDialogProps = {
+  feedback: Feedback | null
+  onClose: () => void
+  /** The server would not have it: the dialog comes back with what was written. */
+  onRefused: (feedback: Feedback) => void
+}
+
+export function RespondDialog({ feedback, onClose, onRefused }: RespondDialogProps) {
   const shown = useLast(feedback)
   const respond = useRespond()
+  const [refused, setRefused] = useState<Answer | null>(null)
+  const submit = (answer: Answer) => {
+    if (!shown) return
+    onClose()
+    respond.mutate(
+      { params: { id: shown.id }, body: answer },
+      {
+        onSuccess: () => setRefused(null),
+        onError() {
+          setRefused(answer)
+          onRefused(shown)
+        },
+      },
+    )
+  }
+  const close = () => {
+    setRefused(null)
+    onClose()
+  }
   return (
     <Dialog
       open={feedback !== null}
-      onClose={onClose}
+      onClose={close}
       title="Respond to Feedback"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form="respond-form" pending={respond.isPending}>
+          <Button type="submit" form="respond-form">
             Submit Response
           </Button>
         </>
       }
     >
-      {shown && <RespondForm key={shown.id} feedback={shown} respond={respond} onClose={onClose} />}
+      {shown && (
+        <RespondForm
+          key={shown.id}
+          feedback={shown}
+          begun={
+            refused ?? {
+              status: shown.status === 'new' ? 'pending' : shown.status,
+              adminResponse: shown.adminResponse ?? '',
+            }
+          }
+          onSubmit={submit}
+        />
+      )}
     </Dialog>
   )
 }
 
-type RespondFormProps = { feedback: Feedback; respond: ReturnType<typeof useRespond>; onClose: () => void }
+type RespondFormProps = { feedback: Feedback; begun: Answer; onSubmit: (answer: Answer) => void }
 
-function RespondForm({ feedback, respond, onClose }: RespondFormProps) {
-  const [status, setStatus] = useState<Decision>(feedback.status === 'new' ? 'pending' : feedback.status)
-  const [adminResponse, setResponse] = useState(feedback.adminResponse ?? '')
-  const submit = () =>
-    respond.mutate({ params: { id: feedback.id }, body: { status, adminResponse } }, { onSuccess: onClose })
+function RespondForm({ feedback, begun, onSubmit }: RespondFormProps) {
+  const [status, setStatus] = useState(begun.status)
+  const [adminResponse, setResponse] = useState(begun.adminResponse)
   return (
     <form
       id="respond-form"
       className="flex flex-col gap-5 pb-2"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        onSubmit({ status, adminResponse })
       }}
     >
       <div className="rounded-md bg-sunken p-4">
         <p className="font-semibold break-words">{feedback.title}</p>
         <p className="text-sm text-ink-soft">
-          <span className="capitalize">{feedback.feedbackType.replaceAll('_', ' ')}</span> by {feedback.username},{' '}
+          <span className="capitalize">{typeLabel(feedback.feedbackType)}</span> by {feedback.username},{' '}
           {formatDate(feedback.createdAt)}
           {feedback.rating ? `, rated ${feedback.rating}/5` : ''}
         </p>

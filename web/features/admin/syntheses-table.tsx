@@ -11,7 +11,7 @@ import { useLast } from './use-last.ts'
 const columns: Column<Synthesis>[] = [
   { header: 'Period', primary: true, cell: (run) => `${formatDate(run.startDate)} to ${formatDate(run.endDate)}` },
   { header: 'Started', sort: 'createdAt', cell: (run) => formatRelative(run.createdAt) },
-  { header: 'By', cell: (run) => run.startedBy ?? 'the schedule' },
+  { header: 'By', cell: (run) => <span className="wrap-anywhere">{run.startedBy ?? 'the schedule'}</span> },
   {
     header: 'Status',
     cell: (run) => (

@@ -1,8 +1,7 @@
 import type { Requirement, Synthesis } from '../../../domain/contracts/admin-insider.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { nextSteps, priorityHue, statusHue, useDecision } from './requirement-decisions.ts'
+import { DecisionButtons, priorityHue, statusHue } from './requirement-decisions.tsx'
 
 export function SynthesisResult({ synthesis }: { synthesis: Synthesis }) {
   const { summary, feedbackCount, requirements, startDate, endDate, provider, status } = synthesis
@@ -43,8 +42,7 @@ export function RequirementDetails({ requirement }: { requirement: Requirement }
 }
 
 function RequirementCard({ requirement }: { requirement: Requirement }) {
-  const { decide, isPending } = useDecision()
-  const { id, title, priority, status } = requirement
+  const { title, priority, status } = requirement
   return (
     <article className="rounded-lg border border-line bg-surface p-4">
       <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
@@ -58,18 +56,7 @@ function RequirementCard({ requirement }: { requirement: Requirement }) {
       </div>
       <RequirementDetails requirement={requirement} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {nextSteps[status].map((step, index) => (
-          <Button
-            key={step.status}
-            size="sm"
-            variant={index === 0 ? 'secondary' : 'ghost'}
-            aria-label={`${step.label}: ${title}`}
-            pending={isPending(id, step.status)}
-            onClick={() => decide(id, step.status)}
-          >
-            {step.label}
-          </Button>
-        ))}
+        <DecisionButtons requirement={requirement} />
       </div>
     </article>
   )

@@ -52,20 +52,24 @@ function Records({ records, path, total }: { records: Record[]; path: string; to
         {records.map((record) => (
           <li key={record.id} className="flex items-center gap-3 py-2.5">
             <Thumbnail path={record.thumbnailUrl} />
-            <span className="min-w-0 flex-1">
-              <Link
-                href={`${path}/${record.id}`}
-                className="font-semibold break-words underline-offset-4 hover:underline"
-              >
-                {record.productName}
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {record.storeName ? `${record.storeName} · ` : ''}
-                {formatDate(record.createdAt)}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 max-sm:w-full sm:flex-1">
+                <Link
+                  href={`${path}/${record.id}`}
+                  className="line-clamp-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {record.productName}
+                </Link>
+                <span className="block text-sm text-ink-soft">
+                  {record.storeName ? `${record.storeName} · ` : ''}
+                  {formatDate(record.createdAt)}
+                </span>
+              </span>
+              <span className="flex items-center gap-3">
+                {record.price !== null && <span className="figures">{formatPrice(record.price)}</span>}
+                <Badge className="capitalize">{record.status}</Badge>
               </span>
             </span>
-            {record.price !== null && <span className="figures">{formatPrice(record.price)}</span>}
-            <Badge className="capitalize">{record.status}</Badge>
           </li>
         ))}
       </ul>

@@ -21,8 +21,10 @@ export function SuspendDialog({ user, onClose }: UserDialogProps) {
       title="Suspend User"
       question={`${shown?.username ?? ''} is signed out everywhere at once and cannot sign in until you lift it. Nothing is deleted.`}
       confirmLabel="Suspend"
-      pending={suspend.isPending}
-      onConfirm={() => user && suspend.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onConfirm={() => {
+        if (user) suspend.mutate({ params: { id: user.id } })
+        onClose()
+      }}
     />
   )
 }

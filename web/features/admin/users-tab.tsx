@@ -23,8 +23,8 @@ const columns: Column<AdminUser>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={user.username} picture={user.profilePicture} size="sm" />
         <span className="min-w-0">
-          <span className="block break-words">{user.username}</span>
-          <span className="block text-sm font-normal text-ink-soft">
+          <span className="block wrap-anywhere">{user.username}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-ink-soft">
             {[user.firstName, user.lastName].filter(Boolean).join(' ')}
           </span>
         </span>
@@ -34,7 +34,7 @@ const columns: Column<AdminUser>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cell: (user) => (user.email ? <span className="min-w-0 break-all">{user.email}</span> : missing),
+    cell: (user) => (user.email ? <span className="min-w-0 wrap-anywhere">{user.email}</span> : missing),
   },
   {
     header: 'Status',

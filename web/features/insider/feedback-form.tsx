@@ -12,7 +12,7 @@ import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { categoryOptions, typeOptions } from './feedback-words.ts'
+import { categoryOptions, typeOptions } from '../../lib/feedback-words.ts'
 import { useSubmitFeedback } from './insider.api.ts'
 import { StarInput } from './stars.tsx'
 
@@ -59,7 +59,7 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
           id="feedback-category"
           label="Category"
           optional
-          options={categoryOptions}
+          options={[{ value: '', label: 'No category' }, ...categoryOptions]}
           {...register('category', { setValueAs: (value: string | null) => value || null })}
         />
       </div>

@@ -8,17 +8,28 @@ export type ChartTable = { headers: readonly string[]; rows: readonly (readonly 
 const csvOf = ({ headers, rows }: ChartTable) =>
   [headers, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
 
-type ChartFrameProps = { title: string; note?: string; table: ChartTable; children: ReactNode; className?: string }
+type ChartFrameProps = {
+  title: string
+  note?: string
+  /** Said instead of the drawing, when there is nothing to draw. */
+  empty?: string | undefined
+  table: ChartTable
+  children: ReactNode
+}
 
 /** A chart with its numbers: who cannot see the drawing, or wants it exact, opens the table. */
-export function ChartFrame({ title, note, table, children, className }: ChartFrameProps) {
+export function ChartFrame({ title, note, empty, table, children }: ChartFrameProps) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className={className}>
+    <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col">
       <h3 id={id}>{title}</h3>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
-      <div className="mt-4">{children}</div>
-      <details className="mt-3">
+      {empty ? (
+        <p className="grid min-h-40 flex-1 place-items-center text-center text-ink-soft">{empty}</p>
+      ) : (
+        <div className="mt-4">{children}</div>
+      )}
+      <details className="mt-auto pt-3">
         <summary className="inline-flex min-h-8 items-center text-sm font-semibold text-ink-soft">
           Show as a table
         </summary>

@@ -1,5 +1,5 @@
-import type { Feedback } from '../../../domain/contracts/insider.ts'
-import type { Hue } from '../../ui/hue.ts'
+import type { Feedback } from '../../domain/contracts/insider.ts'
+import type { Hue } from '../ui/hue.ts'
 
 export const typeOptions = [
   { value: 'feature_request', label: 'Feature request' },
@@ -9,7 +9,6 @@ export const typeOptions = [
 ] as const
 
 export const categoryOptions = [
-  { value: '', label: 'No category' },
   { value: 'user_interface', label: 'User interface' },
   { value: 'hunt', label: 'Hunt' },
   { value: 'gather', label: 'Gather' },
