@@ -2,11 +2,34 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapPlaces } from './web/build/map-places.ts'
+import { readingFirst } from './web/build/reading-first.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
+
+// What most pages show, and what most lists and detail pages need besides: a file each, for on a phone's network every
+// file costs a round trip, however small it is.
+const reading =
+  /lucide-react[\\/]|web[\\/]ui[\\/](photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|match|use-media|drawings)|web[\\/]lib[\\/](format|location|record)|domain[\\/]rules[\\/]/
+const lists =
+  /web[\\/]ui[\\/](field|text-field|choice|select|sheet|dialog|use-modal|confirm)|web[\\/]lib[\\/](place-control|categories|debounce|drafts|store-choice|device-storage|ids|share|photo-files|outbox)|useInfiniteQuery|infiniteQuery/
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), mapPlaces(), serviceWorker()],
+  plugins: [react(), tailwindcss(), mapPlaces(), readingFirst(), serviceWorker()],
+  // Two builds: what browsers load, and the same app for the server, which renders its public pages.
+  builder: {},
+  environments: {
+    ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: true, conditions: ['worker', 'module', 'production'] },
+      build: {
+        outDir: '../dist/pages',
+        manifest: false,
+        sourcemap: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'web/render-page.tsx', output: { codeSplitting: undefined } },
+      },
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -18,10 +41,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The app itself is an entry too, though the page's script fetches it later: its parts then make one file.
+      input: { index: 'web/index.html', main: 'web/main.tsx' },
       output: {
         // The libraries change seldom; apart from our code they stay in the browser's cache across releases.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
+            { name: 'boot', test: /web[\\/](boot|lib[\\/]early-acts)|preload-helper/, priority: 2 },
+            { name: 'start', tags: ['$initial'], test: /\.(tsx?|m?js)$/, priority: 1 },
+            { name: 'reading', test: reading, minShareCount: 3 },
+            { name: 'lists', test: lists, minShareCount: 3 },
+          ],
         },
       },
     },

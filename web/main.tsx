@@ -1,15 +1,26 @@
 import './lib/zod-settings.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { pageAt } from './app/pages.ts'
+import { stopNoting } from './lib/early-acts.ts'
+import { initialData } from './lib/initial-data.ts'
+import { queryClient } from './lib/query-client.ts'
 import { startOfflineSupport } from './lib/service-worker.ts'
 
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-}
+if (root?.hasChildNodes()) void takeOver(root)
+else if (root) createRoot(root).render(<App client={queryClient} />)
 startOfflineSupport()
+
+/** The server has rendered the page: it is brought to life in small steps, between which the browser can answer. */
+async function takeOver(rendered: HTMLElement) {
+  if (initialData?.answers) hydrate(queryClient, initialData.answers)
+  // Without its code the page stays as it is, and its links lead on.
+  await pageAt(location.pathname)?.load()
+  stopNoting(rendered)
+  startTransition(() => {
+    hydrateRoot(rendered, <App client={queryClient} />)
+  })
+}

@@ -38,6 +38,7 @@ import { addGate } from '../http/gate.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
 import { parseJson, refuseUnstorable } from '../http/input.ts'
 import { describeApi } from '../http/openapi.ts'
+import { openPageRenderer } from '../http/page-renderer.ts'
 import { pageRoutes, type RecordPages } from '../http/pages.ts'
 import { publicRoute, type App } from '../http/route.ts'
 import type { Config } from './config.ts'
@@ -108,7 +109,11 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   const index = path.join(webFolder, 'index.html')
   const hasWeb = existsSync(index)
   if (hasWeb) assetRoutes(fastify, webFolder)
-  pageRoutes(app, hasWeb ? readFileSync(index, 'utf8') : bareTemplate, records)
+  pageRoutes(app, {
+    template: hasWeb ? readFileSync(index, 'utf8') : bareTemplate,
+    records,
+    renderer: hasWeb ? await openPageRenderer(fastify, webFolder) : undefined,
+  })
   return app
 }
 

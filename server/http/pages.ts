@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
 import { currentUserOf } from '../features/accounts/accounts.service.ts'
+import type { PageFiles, PageRenderer } from './page-renderer.ts'
 import type { App } from './route.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -25,7 +26,14 @@ const recordNotFound = {
   product: 'Product Not Found',
 }
 
-export function pageRoutes(app: App, template: string, records: RecordPages): void {
+export interface PageParts {
+  /** The built index.html. */
+  template: string
+  records: RecordPages
+  renderer?: PageRenderer | undefined
+}
+
+export function pageRoutes(app: App, { template, records, renderer }: PageParts): void {
   const { fastify, context } = app
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,10 +41,14 @@ export function pageRoutes(app: App, template: string, records: RecordPages): vo
     const head = await describePage(context, records, pathname, request)
     const sessionId = context.sessions.idOf(request, reply)
     const viewer = await context.sessions.viewerOf(request)
+    const page = viewer || head.status ? null : await renderer?.render(request)
+    const { hints, html: body } = hoistHints(page?.html ?? '')
     const html = fill(template, {
-      head: headTags(context, head, request.url, context.sessions.csrfToken(sessionId)),
+      head: [...headTags(context, head, request.url, context.sessions.csrfToken(sessionId)), ...hints],
+      files: renderer?.filesOf(pathname) ?? { styles: [], scripts: [] },
       theme: request.cookies['theme'],
-      initialData: { user: viewer ? await currentUserOf(context, viewer) : null },
+      initialData: { user: viewer ? await currentUserOf(context, viewer) : null, answers: page?.answers },
+      body,
     })
     return reply
       .code(head.status ?? 200)
@@ -88,7 +100,7 @@ async function describePage(
   return page.path.endsWith('/edit') ? { ...head, title: page.title } : head
 }
 
-function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string, csrfToken: string): string {
+function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string, csrfToken: string): string[] {
   const title = pageTitle(head.title)
   const image = `${publicUrl()}${head.image ?? '/icons/icon-512.png'}`
   const address = `${publicUrl()}${url.split('?')[0]}`
@@ -108,23 +120,47 @@ function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string
     graph('image', image),
     meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
     meta('csrf-token', csrfToken),
-  ].join('\n    ')
+  ]
+}
+
+/** What the page's first pictures are comes first in its HTML, but belongs where the browser looks first. */
+function hoistHints(html: string): { hints: string[]; html: string } {
+  const hints = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
+  return { hints: hints.match(/<link [^>]*>/g) ?? [], html: html.slice(hints.length) }
 }
 
 /** The built index.html has a marker in its head, and an <html> tag that takes the chosen theme. */
 interface Filling {
-  head: string
+  head: string[]
+  files: PageFiles
   theme: string | undefined
   /** Read by the web app instead of its first requests. */
   initialData: unknown
+  body: string
 }
-function fill(template: string, { head, theme, initialData }: Filling): string {
+function fill(template: string, { head, files, theme, initialData, body }: Filling): string {
   const themed =
     theme === 'dark' || theme === 'light' ? template.replace('<html ', `<html data-theme="${theme}" `) : template
   // The one way out of a script element is its end tag.
   const json = JSON.stringify(initialData).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="initial-data">${json}</script>`
-  return themed.replace('<!--page-head-->', () => `${head}\n    ${data}`)
+  return themed
+    .replace('<!--page-head-->', () => head.join('\n    '))
+    .replace('</head>', () => ['', ...fileTags(files, body !== ''), '</head>'].join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n    ${data}`)
+}
+
+/**
+ * Styles of a page come after those of every page, as when it is opened later. The scripts of a rendered page are only
+ * named, so that they do not hold up what is seen first; where scripts do everything, they are fetched at once.
+ */
+function fileTags({ styles, scripts }: PageFiles, isRendered: boolean): string[] {
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...(isRendered
+      ? [`<script type="application/json" id="page-files">${JSON.stringify(scripts)}</script>`]
+      : scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)),
+  ]
 }
 
 function decode(path: string): string {

@@ -3,6 +3,11 @@ import type { FastifyError } from 'fastify'
 import { answerTo } from './errors.ts'
 import type { Http } from './route.ts'
 
+/** Of a request that waits its turn behind others, longer than the server lets a silent connection be. */
+const longestMs = 5 * 60_000
+
+export const mayTakeLong = ({ request }: Http): void => void request.raw.socket.setTimeout(longestMs)
+
 export const progressType = 'application/x-ndjson'
 
 /**

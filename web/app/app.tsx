@@ -1,13 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
 import { Router } from 'wouter'
-import { queryClient } from '../lib/query-client.ts'
 import { withViewTransition } from './layout/view-transition.ts'
 import { Shell } from './shell.tsx'
 
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <Router aroundNav={withViewTransition}>
-      <Shell />
-    </Router>
-  </QueryClientProvider>
+/** `address` is told by the server, which has none of its own. */
+export const App = ({ client, address }: { client: QueryClient; address?: string }) => (
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <Router aroundNav={withViewTransition} ssrPath={address}>
+        <Shell />
+      </Router>
+    </QueryClientProvider>
+  </StrictMode>
 )

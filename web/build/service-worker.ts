@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** What must open without signal: the way to the form, the form, and the sending of what it captured. */
-const offlineModules = /\/(pages\/(gatherings-page|new-gathering-page|quick-gathering)\.tsx|lib\/outbox-delivery\.ts)$/
+const offlineModules =
+  /\/(main\.tsx|pages\/(gatherings-page|new-gathering-page|quick-gathering)\.tsx|lib\/outbox-delivery\.ts)$/
 const alwaysThere = ['/favicon.svg', '/manifest.webmanifest']
 
 /** Writes /sw.js with the names of the files this release needs offline. */
@@ -11,6 +12,7 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'post',
     generateBundle: {
       order: 'post',

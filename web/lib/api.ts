@@ -61,6 +61,13 @@ export async function csrfToken(): Promise<string | undefined> {
   return token
 }
 
+/** Who carries a call: the browser's fetch, or the server itself where it renders a page. */
+export type Carrier = (address: string, request: RequestInit) => Promise<Response>
+let carry: Carrier = (address, request) => fetch(address, request)
+export const carryWith = (carrier: Carrier) => {
+  carry = carrier
+}
+
 export async function send(
   name: string,
   input: CallInput<EndpointName> & { query?: unknown; body?: unknown } = {},
@@ -73,7 +80,7 @@ export async function send(
   if (input.accept) headers.set('accept', input.accept)
   const attempt = async () => {
     if (method !== 'GET') headers.set('x-csrf-token', (await csrfToken()) ?? '')
-    return fetch(`/api${filled}${search(input.query)}`, {
+    return carry(`/api${filled}${search(input.query)}`, {
       method,
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -116,7 +123,7 @@ export async function apiPage<Name extends EndpointName>(
   return {
     items: JSON.parse(text) as Item<Name>[],
     total: Number(response.headers.get('x-total-count') ?? 0),
-    next: link ? (new URL(link, location.origin).searchParams.get('cursor') ?? undefined) : undefined,
+    next: link ? (new URL(link, 'http://here').searchParams.get('cursor') ?? undefined) : undefined,
   }
 }
 

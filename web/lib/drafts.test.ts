@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetDraft, keepDraft, recallDraft } from './drafts.ts'
+import { forgetDraft, keepDraft, mayFill, recallDraft } from './drafts.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,5 +20,16 @@ describe('a guest’s draft', () => {
     await keepDraft('gathering', {}, [])
     vi.setSystemTime(Date.now() + 8 * 24 * 3600 * 1000)
     expect(await recallDraft('gathering')).toBeUndefined()
+  })
+  it('fills an empty form by itself only while it is fresh', () => {
+    const draft = { values: { productName: 'Lamp' }, photos: [], savedAt: 1000 }
+    const empty = { isTouched: false, values: { productName: '' } }
+    expect(mayFill(draft, empty, 1000 + 3600_000)).toBe(true)
+    expect(mayFill(draft, empty, 1000 + 24 * 3600_000)).toBe(false)
+  })
+  it('never replaces what was written since', () => {
+    const draft = { values: { productName: 'Lamp' }, photos: [], savedAt: 1000 }
+    expect(mayFill(draft, { isTouched: true, values: { productName: 'Lamp' } }, 2000)).toBe(true)
+    expect(mayFill(draft, { isTouched: true, values: { productName: 'Floor lamp' } }, 2000)).toBe(false)
   })
 })

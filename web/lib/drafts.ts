@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '../ui/toast.ts'
 import { askToSignIn } from './auth-prompt.ts'
 import { forget, keep, recall } from './device-storage.ts'
+import { formatRelative } from './format.ts'
 import type { KeptPhoto } from './photo-files.ts'
 import { useUser } from './session.ts'
 
@@ -12,7 +13,10 @@ export interface Draft<Values> {
   savedAt: number
 }
 
-const longestKept = 7 * 24 * 3600 * 1000
+const hour = 3600 * 1000
+const longestKept = 7 * 24 * hour
+/** Signing in does not take longer; what is older is offered. */
+const recent = 12 * hour
 
 export async function keepDraft(form: string, values: unknown, photos: KeptPhoto[]): Promise<void> {
   await keep('drafts', form, { values, photos, savedAt: Date.now() } satisfies Draft<unknown>)
@@ -27,7 +31,20 @@ export async function recallDraft<Values>(form: string): Promise<Draft<Values> |
 
 export const forgetDraft = (form: string): Promise<void> => forget('drafts', form)
 
+/** What stands in the form when a draft comes up. */
+export interface Present {
+  isTouched: boolean
+  values: unknown
+}
+
+/** A draft fills the form by itself only while it is fresh, and never over something else that was written since. */
+export function mayFill(draft: Draft<unknown>, present: Present, now = Date.now()): boolean {
+  if (present.isTouched) return JSON.stringify(present.values) === JSON.stringify(draft.values)
+  return now - draft.savedAt <= recent
+}
+
 interface DraftOptions<Values> {
+  present: () => Present
   /** Puts the kept values and photos back into the form. */
   onRestore: (draft: Draft<Values>) => void
   /** Empties the form again when the person wants none of it. */
@@ -49,7 +66,7 @@ interface DraftControls<Values> {
  */
 export function useDraft<Values>(
   form: string,
-  { onRestore, onDiscard, enabled = true }: DraftOptions<Values>,
+  { present, onRestore, onDiscard, enabled = true }: DraftOptions<Values>,
 ): DraftControls<Values> {
   const { user, isLoading } = useUser()
   const restoredFor = useRef<number | null | undefined>(undefined)
@@ -60,6 +77,15 @@ export function useDraft<Values>(
     // A draft comes back once when the form opens, and once more at the moment its writer has signed in.
     if (restoredFor.current === userId) return
     restoredFor.current = userId
+    if (!mayFill(draft, present())) {
+      toast({
+        title: 'You left something unsaved here',
+        description: `From ${formatRelative(new Date(draft.savedAt).toISOString())}. What stands here now would be replaced.`,
+        duration: 12_000,
+        action: { label: 'Restore', onSelect: () => onRestore(draft) },
+      })
+      return
+    }
     onRestore(draft)
     const startOver = async () => {
       await forgetDraft(form)

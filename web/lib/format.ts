@@ -1,3 +1,5 @@
+// Words about time depend on the clock and the place of whoever reads them: an element that shows them on a page which
+// the server renders says suppressHydrationWarning.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 

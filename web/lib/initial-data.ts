@@ -1,8 +1,11 @@
+import type { DehydratedState } from '@tanstack/react-query'
 import type { User } from '../../domain/contracts/accounts.ts'
 
 /** What the server knew when it wrote the page, so that the first paint needs no round trip. */
 interface InitialData {
   user: User | null
+  /** The answers a rendered page was made from. */
+  answers?: DehydratedState
 }
 
 function read(): InitialData | undefined {

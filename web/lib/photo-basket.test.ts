@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api.ts'
 import { PhotoBasket, type BasketOptions } from './photo-basket.ts'
 import { PhotoProblem } from './photo-files.ts'
 
@@ -53,6 +54,18 @@ describe('photos of a member', () => {
     fails = false
     photos.retry(photos.get()[0]?.id ?? '')
     await vi.waitFor(() => expect(states(photos)).toEqual(['uploaded']))
+  })
+
+  it('that nobody can open go, with the server’s words, and the others stay', async () => {
+    const words = 'This HEIC image cannot be read here.'
+    const upload = async (blob: Blob) => {
+      if (blob.type !== 'image/heic') return '/images/ab/photo.webp'
+      throw new ApiError(415, JSON.stringify({ message: words }), '')
+    }
+    const photos = basket({ upload })
+    photos.add([new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }), file('b.jpg')])
+    expect(await photos.settle()).toEqual([{ path: '/images/ab/photo.webp', blob: expect.any(Blob) }])
+    expect(complaints).toEqual([`Processing failed: ${words}`])
   })
 
   it('say in the server’s words why one was refused', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from './api.ts'
 import { newId } from './ids.ts'
 import { PhotoProblem, type KeptPhoto } from './photo-files.ts'
 import { moved } from './photo-rules.ts'
@@ -12,6 +13,8 @@ export interface Photo extends KeptPhoto {
   /** As it came from the camera, while the form is open: small print needs all of its pixels. */
   original: Blob | null
 }
+
+const unreadable = 415
 
 export interface BasketOptions {
   most: number
@@ -110,6 +113,11 @@ export class PhotoBasket {
       this.#change(id, { state: 'uploaded', path })
     } catch (error) {
       if (signal.aborted) return
+      // Neither this browser nor the server can open it; trying again would not help, and it must not be in the way.
+      if (error instanceof ApiError && error.status === unreadable) {
+        this.remove(id)
+        return complain('Processing failed', error.message)
+      }
       this.#change(id, { state: 'failed' })
       // No signal is not an error: the photo is kept and goes along with the form.
       if (error instanceof TypeError && !navigator.onLine) return this.#change(id, { state: 'local' })

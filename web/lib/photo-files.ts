@@ -17,18 +17,25 @@ export class PhotoProblem extends Error {
 
 /** Formats that phones make but not every browser can draw; the server may still know them. */
 const onlyForServer = /^image\/(heic|heif|avif|tiff)$/
+/** What iPhones make. Some systems do not know its type, and few servers can read it, so that it travels as JPEG. */
+const heic = /\.hei[cf]$|^image\/hei[cf]$/i
+const asItIs = { longestSide: 1600, quality: 0.9 }
 
 /** The photo as it will travel: smaller and as JPEG when `shrink` is on, else untouched. */
 export async function preparePhoto(file: File, rules: PhotoRules, shrink: boolean): Promise<Blob> {
   if (file.size > rules.largestBytes) throw new PhotoProblem('File too large', rules.tooLarge(file))
-  if (!file.type.startsWith('image/')) throw new PhotoProblem('Processing failed', `${file.name} is not an image.`)
+  const isHeic = heic.test(file.type) || heic.test(file.name)
+  if (!file.type.startsWith('image/') && !isHeic)
+    throw new PhotoProblem('Processing failed', `${file.name} is not an image.`)
   const picture = await decode(file)
   if (!picture) {
+    if (isHeic) return new File([file], file.name, { type: 'image/heic' })
     if (onlyForServer.test(file.type)) return file
     throw new PhotoProblem('Processing failed', `${file.name} could not be read as a picture.`)
   }
   try {
-    return shrink ? await draw(picture, rules) : file
+    if (shrink) return await draw(picture, rules)
+    return isHeic ? await draw(picture, { ...rules, ...asItIs }) : file
   } finally {
     picture.close()
   }

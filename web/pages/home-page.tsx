@@ -34,7 +34,7 @@ export default function HomePage() {
                 <TreasureFeed />
                 <TrendingHunts />
               </div>
-              <div className="flex flex-col gap-6">
+              <div className="flex flex-col gap-6 max-lg:below-fold">
                 <JoinBox />
                 <TrendingCategories />
                 <CommunityStats />

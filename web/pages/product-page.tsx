@@ -69,7 +69,13 @@ function ProductDetail({ product }: { product: Product }) {
     <div className="page-width py-8">
       <div className="grid gap-8 md:grid-cols-2 lg:gap-12">
         <div className="photo-frame self-start">
-          <Photo src={product.image} thumbnail={product.placeholder} alt={product.name} eager />
+          <Photo
+            src={product.image}
+            thumbnail={product.placeholder}
+            alt={product.name}
+            categoryId={product.categoryId}
+            eager
+          />
         </div>
         <div>
           <p className="flex flex-wrap gap-1.5">
@@ -141,7 +147,7 @@ function RelatedProducts({ id }: { id: number }) {
   const { data = [] } = useQuery(relatedQuery(id))
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="related" className="mt-16">
+    <section aria-labelledby="related" className="below-fold mt-16">
       <h2 id="related" className="text-2xl">
         Related products
       </h2>
@@ -153,6 +159,7 @@ function RelatedProducts({ id }: { id: number }) {
               title={product.name}
               photo={product.thumbnail ?? product.image}
               thumbnail={product.placeholder}
+              categoryId={product.categoryId}
               tag={<PriceTag price={product.price} size="sm" />}
             />
           </li>

@@ -12,7 +12,16 @@ export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const box = classNames('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', sizes[size])
   if (picture && broken !== picture) {
-    return <img src={picture} alt="" onError={() => setBroken(picture)} className={classNames(box, 'object-cover')} />
+    return (
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(picture)}
+        className={classNames(box, 'object-cover')}
+      />
+    )
   }
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   const hue = hues[sum % hues.length] ?? 'hunt'

@@ -9,6 +9,8 @@ type PhotoCardProps = {
   /** Says what the photo shows; left out, the title beside it says enough. */
   photoAlt?: string
   thumbnail?: string | null
+  /** The kind of thing to draw where there is no picture. */
+  categoryId?: number | null
   eager?: boolean
   /** The same name on the detail page's photo makes the photo travel there. */
   transitionName?: string
@@ -31,6 +33,7 @@ export function PhotoCard({
   photo,
   photoAlt,
   thumbnail,
+  categoryId,
   eager,
   transitionName,
   scrim,
@@ -46,6 +49,7 @@ export function PhotoCard({
           src={photo}
           alt={photoAlt ?? ''}
           thumbnail={thumbnail}
+          categoryId={categoryId ?? null}
           eager={eager ?? false}
           sizes="(width >= 48rem) 280px, 50vw"
           style={transitionName ? { viewTransitionName: transitionName } : undefined}

@@ -93,14 +93,19 @@ async function understand(
   fits: Fits = anyProduct(context.db),
 ): Promise<ProductQuestion | null> {
   const { db } = context
-  const [categoryIds, retailerIds, place, text] = await Promise.all([
+  const { minPrice, maxPrice, distance } = filters
+  const around = async () => {
+    const place = await placeOf(db, viewer, filters)
+    const isLocal = place && distance !== undefined
+    return { place, storeIds: isLocal ? await selectStoreIdsWithin(db, place, distance) : undefined }
+  }
+  const [categoryIds, retailerIds, { place, storeIds }, text] = await Promise.all([
     chosenCategories(context, [...(filters.categoryId ?? []), ...(filters.category ?? [])]),
     chosenRetailers(context, filters),
-    placeOf(db, viewer, filters),
+    around(),
     filters.query ? readSearchText(db, filters.query, fits) : undefined,
   ])
   if (text === null || categoryIds?.length === 0 || retailerIds?.length === 0) return null
-  const { minPrice, maxPrice, distance } = filters
   const given = <Value>(values: Value[] | undefined) => (values?.length ? values : undefined)
   return {
     text,
@@ -113,7 +118,7 @@ async function understand(
     availability: given(filters.availability),
     place,
     distance: place && distance,
-    storeIds: place && distance !== undefined ? await selectStoreIdsWithin(db, place, distance) : undefined,
+    storeIds,
   }
 }
 

@@ -34,8 +34,10 @@ export async function readSearchText(db: Db, text: string, fits: Fits): Promise<
 
 async function fitAll(db: Db, fits: Fits, terms: SearchTerm[], retailerId: number | null): Promise<SearchText | null> {
   if (terms.length === 0) return retailerId === null ? null : { retailerId, corrected: null }
-  const exact = await composeQuestion(db, asTyped(terms), 'any')
-  const match = await composeQuestion(db, withSynonyms(terms), 'all')
+  const [exact, match] = await Promise.all([
+    composeQuestion(db, asTyped(terms), 'any'),
+    composeQuestion(db, withSynonyms(terms), 'all'),
+  ])
   if (match && (await fits(match, retailerId))) return { retailerId, match, exact, corrected: null }
   const { wider, corrected } = await widen(db, terms)
   const guess = await composeQuestion(db, wider, 'all')

@@ -72,7 +72,9 @@ function CommentRow({ comment: { id, username, body, createdAt }, isMine, mayDel
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
           <b className="text-base font-semibold break-words text-ink">{username}</b>
-          <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
+          <time dateTime={createdAt} suppressHydrationWarning>
+            {formatRelative(createdAt)}
+          </time>
         </p>
         <p className="break-words whitespace-pre-line">{body}</p>
       </div>

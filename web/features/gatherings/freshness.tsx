@@ -35,7 +35,7 @@ export function Freshness({ gathering }: { gathering: Gathering }) {
       aria-label="Is it still there?"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-gather-soft px-4 py-3"
     >
-      <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold text-gather">
+      <p suppressHydrationWarning className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold text-gather">
         <Clock className="size-5 shrink-0" aria-hidden="true" />
         {freshnessLine(gathering)}
       </p>

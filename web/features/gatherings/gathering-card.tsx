@@ -29,6 +29,7 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
       title={gathering.productName}
       photo={gathering.thumbnailUrl}
       thumbnail={gathering.placeholder}
+      categoryId={gathering.categoryId}
       eager={eager}
       transitionName={`gathering-${id}`}
       corner={corner}
@@ -50,7 +51,9 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
         </ul>
       )}
       <p className="text-sm text-ink-soft">
-        <time dateTime={gathering.createdAt}>Added {formatRelative(gathering.createdAt)}</time>
+        <time dateTime={gathering.createdAt} suppressHydrationWarning>
+          Added {formatRelative(gathering.createdAt)}
+        </time>
         {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
       </p>
       {isMine ? (

@@ -120,7 +120,7 @@ function Facts({ gathering: { size, color, createdAt, userId } }: { gathering: G
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd suppressHydrationWarning={name === 'Added'}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -77,7 +77,7 @@ type ResultsProps = GatheringListProps & {
   onChange: (change: Partial<GatheringFilters>) => void
 }
 
-const firstOnScreen = 4
+const firstOnScreen = 2
 
 function Results({ filters, onChange, onAdd, onEdit, renderCorner }: ResultsProps) {
   const { user } = useUser()

@@ -112,7 +112,7 @@ function Details({ gathering }: { gathering: Gathering }) {
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd suppressHydrationWarning={name === 'Added'}>{value}</dd>
           </div>
         ))}
     </dl>

@@ -15,13 +15,14 @@ import { toast } from '../../ui/toast.ts'
 
 export type GatheringQuery = Omit<NonNullable<QueryOf<'GET /gatherings'>>, 'cursor' | 'limit'>
 
-const pageSize = 24
+/** Two screens of a phone at once, more as they are scrolled to. */
+const sizeOfPage = (cursor: string | undefined) => (cursor === undefined ? 12 : 24)
 
 export const gatheringsQuery = (search: GatheringQuery) =>
   infiniteQueryOptions({
     queryKey: ['gatherings', 'list', search],
     queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /gatherings', { query: { ...search, limit: pageSize, cursor: pageParam }, signal }),
+      apiPage('GET /gatherings', { query: { ...search, limit: sizeOfPage(pageParam), cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

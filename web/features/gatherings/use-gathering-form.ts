@@ -54,6 +54,7 @@ type DraftValues = { values: GatheringValues; store: StoreChoice | null }
 export function useGatheringForm({ name, gathering, rules, words, onSaved, onRefused }: Options): GatheringForm {
   const { user } = useUser()
   const fields = useForm<GatheringValues>({ defaultValues: gathering ? valuesOf(gathering) : emptyValues })
+  const { isDirty } = fields.formState
   const { marks, isOpen, fill } = useFilledFields(fields, emptyValues)
   const photos = usePhotos(rules, gathering?.photos)
   const [store, setStore] = useState(() => (gathering ? storeOf(gathering) : storeOfThisVisit()))
@@ -71,6 +72,10 @@ export function useGatheringForm({ name, gathering, rules, words, onSaved, onRef
   }
   const draft = useDraft<DraftValues>(name, {
     enabled: !gathering,
+    present: () => ({
+      isTouched: isDirty || photos.basket.get().length > 0,
+      values: { values: fields.getValues(), store },
+    }),
     onRestore: ({ values, photos: kept }) => restore(values.values, values.store, kept),
     onDiscard: () => restore(emptyValues, storeOfThisVisit(), []),
   })

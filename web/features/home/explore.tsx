@@ -79,6 +79,7 @@ function RecommendationCard({ item, averagePrice }: { item: Recommendation; aver
       title={item.name}
       photo={item.thumbnail ?? item.image}
       thumbnail={item.placeholder}
+      categoryId={item.categoryId}
       badges={badges}
       tag={item.price === null ? undefined : <PriceTag price={item.price} size="sm" />}
     >

@@ -20,7 +20,7 @@ const steps = [
 
 export function FourSteps() {
   return (
-    <section aria-labelledby="four-steps">
+    <section aria-labelledby="four-steps" className="below-fold">
       <h2 id="four-steps" className="text-2xl">
         Four steps to the one
       </h2>

@@ -75,7 +75,7 @@ function FeedCard({ find, eager }: { find: FeedItem; eager: boolean }) {
         <p className="mt-0.5 line-clamp-1 text-sm text-ink-soft">
           for {hunt.username}, who hunts “{hunt.productName}”
         </p>
-        <p className="mt-1 line-clamp-1 text-sm text-ink-soft">
+        <p className="mt-1 line-clamp-1 text-sm text-ink-soft" suppressHydrationWarning>
           {place} · {formatRelative(find.createdAt)}
         </p>
         <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-3 text-sm text-ink-soft">

@@ -16,7 +16,7 @@ export function TrendingHunts() {
     element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' })
   }
   return (
-    <section aria-labelledby="trending-hunts">
+    <section aria-labelledby="trending-hunts" className="below-fold">
       <div className="flex items-center justify-between">
         <h2 id="trending-hunts" className="text-2xl">
           Trending hunts

@@ -75,6 +75,7 @@ function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId
           dateTime={activity.createdAt}
           title={new Date(activity.createdAt).toLocaleString('en-US')}
           className="block text-sm text-ink-soft"
+          suppressHydrationWarning
         >
           {formatRelative(activity.createdAt)}
         </time>

@@ -23,6 +23,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
             src={hunt.thumbnailUrl ?? hunt.photoUrl}
             alt=""
             thumbnail={hunt.placeholder}
+            categoryId={hunt.categoryId}
             eager={eager}
             style={{ viewTransitionName: `hunt-photo-${id}` }}
           />
@@ -50,7 +51,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
           {hunt.status !== 'hunting' && <StatusBadge status={hunt.status} />}
           {hunt.findCount > 0 && <span className="font-semibold text-find">{countOf(hunt.findCount, 'find')}</span>}
           {hunt.distanceMiles !== null && <span>{formatMiles(hunt.distanceMiles)} away</span>}
-          <time dateTime={hunt.createdAt} title={formatRelative(hunt.createdAt)}>
+          <time dateTime={hunt.createdAt} suppressHydrationWarning title={formatRelative(hunt.createdAt)}>
             Added {formatDate(hunt.createdAt)}
           </time>
         </p>

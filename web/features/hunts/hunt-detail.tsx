@@ -53,7 +53,7 @@ export function HuntDetail({ hunt, onDeleted, onShared, reactions, discussion }:
         </div>
         <h1 className="break-words">{hunt.productName}</h1>
         <p className="flex flex-wrap gap-x-2 text-ink-soft">
-          <time dateTime={hunt.createdAt} title={formatRelative(hunt.createdAt)}>
+          <time dateTime={hunt.createdAt} suppressHydrationWarning title={formatRelative(hunt.createdAt)}>
             Added {formatDate(hunt.createdAt)}
           </time>
           {!isMine && (

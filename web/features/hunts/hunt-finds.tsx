@@ -68,7 +68,9 @@ function RelatedFind({ find: { id, matchScore, status, createdAt, gathering } }:
         </span>
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <StatusBadge status={status} />
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          <time dateTime={createdAt} suppressHydrationWarning>
+            {formatDate(createdAt)}
+          </time>
         </span>
       </span>
       <MatchRing percent={matchPercent(matchScore)} size="sm" className="shrink-0" />

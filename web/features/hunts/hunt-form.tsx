@@ -79,12 +79,13 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
   const [isHeld, setHeld] = useState(false)
   const form = useForm<HuntValues>({ resolver: check, defaultValues: start })
   const filled = useFilledFields(form, emptyHunt)
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting, isDirty, errors } = form.formState
   const { data: gathering } = useQuery(gatheringQuery(useWatch({ control: form.control, name: 'gatheringId' })))
   const { start: startHunt } = useStartHunt()
   const change = useChangeHunt()
   const draft = useDraft<HuntDraft>(huntFormDraft, {
     enabled: restores || isHeld,
+    present: () => ({ isTouched: isDirty || photos.basket.get().length > 0, values: { ...form.getValues(), from } }),
     onRestore({ values: { from: _from, ...values }, photos: kept }) {
       form.reset({ ...emptyHunt, ...values })
       photos.basket.restore(kept)

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { HuntCard } from './hunt-card.tsx'
 import './hunts.css'
 
-const firstOnScreen = 3
+const firstOnScreen = 2
 
 type HuntGridProps = { hunts: readonly Hunt[]; viewerId: number | null; isStale: boolean; end: ReactNode }
 

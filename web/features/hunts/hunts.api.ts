@@ -14,14 +14,15 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/toast.ts'
 
 const firstPage = undefined as string | undefined
-const pageSize = 24
+/** Two screens of a phone at once, more as they are scrolled to. */
+const sizeOfPage = (cursor: string | undefined) => (cursor === undefined ? 12 : 24)
 const toastMs = 3000
 
 export const huntsQuery = (query: QueryOf<'GET /hunts'>) =>
   infiniteQueryOptions({
     queryKey: ['hunts', 'list', query],
     queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /hunts', { query: { ...query, limit: pageSize, cursor: pageParam }, signal }),
+      apiPage('GET /hunts', { query: { ...query, limit: sizeOfPage(pageParam), cursor: pageParam }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

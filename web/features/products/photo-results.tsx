@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../domain/contracts/products.ts'
+import { ApiError } from '../../lib/api.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { PhotoProblem } from '../../lib/photo-files.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,6 +20,8 @@ type PhotoResultsProps = { search: PhotoSearch; onOpen: (product: Product) => vo
 export function PhotoResults({ search, onOpen }: PhotoResultsProps) {
   const { preview, isSearching, matches, error } = search
   const heading = useRef<HTMLHeadingElement>(null)
+  // Not every browser can draw what phones make.
+  const [undrawable, setUndrawable] = useState<string>()
   // Whoever uses the keyboard or a screen reader is taken to the answer, once for each photo.
   useEffect(() => heading.current?.focus(), [preview])
   const found = matches ? matches.gatherings.length + matches.products.length : 0
@@ -26,7 +29,14 @@ export function PhotoResults({ search, onOpen }: PhotoResultsProps) {
   return (
     <section aria-labelledby="photo-results" className="mt-7">
       <div className="flex items-center gap-4">
-        {preview && <img src={preview} alt="Yours" className="size-20 rounded-lg object-cover shadow-sm sm:size-24" />}
+        {preview && preview !== undrawable && (
+          <img
+            src={preview}
+            alt="Yours"
+            onError={() => setUndrawable(preview)}
+            className="size-20 rounded-lg object-cover shadow-sm sm:size-24"
+          />
+        )}
         <div className="min-w-0 flex-1">
           <h1 id="photo-results" ref={heading} tabIndex={-1} className="text-2xl outline-none">
             Looks like your photo
@@ -50,7 +60,7 @@ export function PhotoResults({ search, onOpen }: PhotoResultsProps) {
         {!isSearching && error && (
           <ErrorState
             title={error instanceof PhotoProblem ? error.title : 'Photo search failed'}
-            {...(error instanceof PhotoProblem ? {} : { onRetry: search.again })}
+            {...(isHopeless(error) ? {} : { onRetry: search.again })}
           >
             {error.message}
           </ErrorState>
@@ -61,6 +71,10 @@ export function PhotoResults({ search, onOpen }: PhotoResultsProps) {
     </section>
   )
 }
+
+/** The same photo would fail again. */
+const isHopeless = (error: Error) =>
+  error instanceof PhotoProblem || (error instanceof ApiError && (error.status === 413 || error.status === 415))
 
 /** From here up two photos mostly show the same product. */
 const veryAlike = 0.6

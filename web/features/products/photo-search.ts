@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api, type AnswerOf } from '../../lib/api.ts'
 import { useFlag } from '../../lib/flags.ts'
 import { asDataUrl, preparePhoto } from '../../lib/photo-files.ts'
@@ -34,16 +34,30 @@ export function usePhotoSearch(): PhotoSearch {
   const preview = photo?.preview
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
+  function start(file: File) {
+    setPhoto({ file, preview: URL.createObjectURL(file) })
+    mutate(file)
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const picture = isOffered && !event.defaultPrevented ? pictureIn(event.clipboardData) : undefined
+    if (!picture) return
+    event.preventDefault()
+    start(picture)
+  })
+  // Anywhere on the page: nobody looks for the right field first.
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+
   return {
     isOffered,
     preview: preview ?? null,
     isSearching: isPending,
     matches: data,
     error,
-    start(file) {
-      setPhoto({ file, preview: URL.createObjectURL(file) })
-      mutate(file)
-    },
+    start,
     again: () => photo && mutate(photo.file),
     end() {
       setPhoto(null)

@@ -1,4 +1,4 @@
-import { Heart, Share2 } from 'lucide-react'
+import { Bookmark, Share2 } from 'lucide-react'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
@@ -19,7 +19,7 @@ export function FavoriteProduct({ product, look = 'ghost' }: { product: Product;
       label={product.favorited ? 'Remove from favourites' : 'Add to favourites'}
       variant={look}
       aria-pressed={product.favorited}
-      icon={<Heart className={product.favorited ? 'fill-primary text-primary-ink' : ''} aria-hidden="true" />}
+      icon={<Bookmark className={product.favorited ? 'fill-current text-primary-ink' : ''} aria-hidden="true" />}
       onClick={toggle}
     />
   )

@@ -16,6 +16,7 @@ export function ProductCard({ product, eager = false, onOpen }: ProductCardProps
       title={product.name}
       photo={product.thumbnail ?? product.image}
       thumbnail={product.placeholder}
+      categoryId={product.categoryId}
       eager={eager}
       badges={<AvailabilityBadge product={product} />}
       corner={<FavoriteProduct product={product} look="secondary" />}

@@ -32,7 +32,12 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       {product && (
         <div className="grid gap-6 sm:grid-cols-[14rem_1fr]">
           <div className="photo-frame">
-            <Photo src={product.image} thumbnail={product.placeholder} alt={product.name} />
+            <Photo
+              src={product.image}
+              thumbnail={product.placeholder}
+              alt={product.name}
+              categoryId={product.categoryId}
+            />
           </div>
           <div>
             <div className="flex flex-wrap items-center gap-4">

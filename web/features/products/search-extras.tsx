@@ -42,7 +42,7 @@ export function SeenByShoppers({ query }: { query: QueryOf<'GET /products/search
   const { data = [] } = useQuery(seenQuery(query ?? {}))
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="seen" className="mt-14">
+    <section aria-labelledby="seen" className="below-fold mt-14">
       <h2 id="seen" className="text-xl">
         Seen by shoppers
       </h2>
@@ -60,7 +60,7 @@ export function SeenByShoppers({ query }: { query: QueryOf<'GET /products/search
                 )
               }
             >
-              <p className="truncate text-sm text-ink-soft">
+              <p className="truncate text-sm text-ink-soft" suppressHydrationWarning>
                 {gathering.store?.name} · {formatRelative(gathering.createdAt)}
               </p>
             </PhotoCard>
