@@ -8,7 +8,7 @@ export interface PrincipalAxes {
 
 /** More directions than asked for are followed, so that the last ones asked for are settled too. */
 const spare = 32
-const rounds = 20
+const rounds = 8
 
 /**
  * By repeated multiplication with the smaller one of the two symmetric products of the data: a few hundred of some
@@ -34,9 +34,9 @@ function largestDirections(symmetric: Float64Array[], count: number) {
     Float64Array.from({ length: size }, () => random() - 0.5),
   )
   for (let round = 0; round < rounds; round++) {
-    basis = orthonormal(basis.map((direction) => Float64Array.from(symmetric, (row) => dot(row, direction))))
+    basis = orthonormal(imagesOf(symmetric, basis))
   }
-  const images = basis.map((direction) => Float64Array.from(symmetric, (row) => dot(row, direction)))
+  const images = imagesOf(symmetric, basis)
   const inside = basis.map((one) => Float64Array.from(images, (image) => dot(one, image)))
   const { vectors, values } = diagonalise(inside)
   const order = values.map((_, index) => index).toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0))
@@ -45,6 +45,30 @@ function largestDirections(symmetric: Float64Array[], count: number) {
     directions: kept.map((index) => combine(vectors[index] ?? new Float64Array(), basis, size)),
     values: kept.map((index) => values[index] ?? 0),
   }
+}
+
+/** Four directions at a time: the matrix is far larger than what a processor keeps at hand. */
+function imagesOf(symmetric: Float64Array[], basis: Float64Array[]): Float64Array[] {
+  const images = basis.map(() => new Float64Array(symmetric.length))
+  for (let first = 0; first < basis.length; first += 4) {
+    const four = [0, 1, 2, 3].map((more) => basis[first + more] ?? new Float64Array(symmetric.length))
+    const [one, two, three, last] = four as [Float64Array, Float64Array, Float64Array, Float64Array]
+    for (const [at, row] of symmetric.entries()) {
+      let [a, b, c, d] = [0, 0, 0, 0]
+      for (let column = 0; column < row.length; column++) {
+        const value = row[column] as number
+        a += value * (one[column] as number)
+        b += value * (two[column] as number)
+        c += value * (three[column] as number)
+        d += value * (last[column] as number)
+      }
+      for (const [more, sum] of [a, b, c, d].entries()) {
+        const image = images[first + more]
+        if (image) image[at] = sum
+      }
+    }
+  }
+  return images
 }
 
 /** Gram and Schmidt, twice: once loses digits. */
@@ -60,7 +84,7 @@ function orthonormal(vectors: Float64Array[]): Float64Array[] {
 }
 
 /** Jacobi: turns pairs of axes until nothing is left off the diagonal. `vectors[i]` belongs to `values[i]`. */
-function diagonalise(symmetric: Float64Array[]): { vectors: Float64Array[]; values: number[] } {
+export function diagonalise(symmetric: Float64Array[]): { vectors: Float64Array[]; values: number[] } {
   const size = symmetric.length
   const matrix = symmetric.map((row) => Float64Array.from(row))
   const vectors = matrix.map((_, index) => Float64Array.from({ length: size }, (_value, at) => (at === index ? 1 : 0)))

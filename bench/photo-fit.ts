@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describePhoto } from '../server/providers/ai/embedded/photo-descriptors.ts'
 import { encodeProjection, projectPhoto } from '../server/providers/ai/embedded/photo-projection.ts'
-import { learn, type Described } from './photo-fit.learn.ts'
+import { learn, lessonsOf, type Described } from './photo-fit.learn.ts'
 import { readLabelled, readPicture, recallAt, type LabelledPicture } from './photos.measures.ts'
 
 /**
- * Learns what to subtract and onto what to project the raw features of photos, from any pictures in any folders; no
- * labels are needed. Usage: node bench/run.mjs photo-fit --pictures DIR [--pictures DIR …] [--check DIR] [--out FILE]
- * With --check (a labelled set as bench:photos takes it, among the pictures) it first fits on everything but every second
- * product of that set and measures on those, so that the figures are about products the fit has not seen.
+ * Learns what to subtract and onto what to project the raw features of photos, from pictures in any folders. A labelled
+ * set among them (as bench:photos takes it) also teaches in what pictures of one product differ.
+ * Usage: node bench/run.mjs photo-fit --pictures DIR [--pictures DIR …] [--check DIR] [--out FILE]
+ * With --check, the labelled set, it first leaves out one half of the products, fits on the rest and measures on that
+ * half, then the other way round, so that the figures are about products the fit has not seen. The file is fitted on all.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,8 @@ async function describeAll(): Promise<Described[]> {
   const files = [...new Set(folders?.flatMap(picturesIn))].toSorted()
   const described: Described[] = []
   for (const [index, file] of files.entries()) {
-    described.push({ file, parts: (await describePhoto(readPicture(file))).parts })
+    const { parts, onWhite } = await describePhoto(readPicture(file))
+    described.push({ file, parts, onWhite })
     if ((index + 1) % 100 === 0) console.log(`${index + 1} of ${files.length} pictures looked at`)
   }
   return described
@@ -37,24 +39,46 @@ const picturesIn = (folder: string): string[] =>
     .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
     .map((name) => resolve(join(folder, name)))
 
-function check(pictures: Described[], folder: string): void {
-  const labelled = readLabelled(folder).map((picture) => ({ ...picture, file: resolve(picture.file) }))
+type Answers = { product: string; ranked: string[] }[]
+
+/** Asks with the store photos of products left out of the fit: among themselves, and among those of all products. */
+function check(pictures: Described[], labelled: LabelledPicture[]): void {
+  const described = new Map(pictures.map((picture) => [picture.file, picture]))
   const products = [...new Set(labelled.map(({ product }) => product))]
-  const leftOut = new Set(products.filter((_, index) => index % 2 === 1))
-  const held = labelled.filter(({ product }) => leftOut.has(product))
-  const heldFiles = new Set(held.map(({ file }) => file))
-  const projection = learn(pictures.filter(({ file }) => !heldFiles.has(file)))
-  const vectors = new Map(
-    pictures
-      .filter(({ file }) => heldFiles.has(file))
-      .map(({ file, parts }) => [file, projectPhoto(projection, parts)]),
-  )
-  const queries = held.filter(({ kind }) => kind === 'query')
-  console.log(`${leftOut.size} products the fit has not seen, ${queries.length} queries: recall@1 and @5`)
-  for (const kind of ['gallery', 'catalogue'] as const) {
-    const gallery = held.filter((picture) => picture.kind === kind)
-    const answers = queries.map((query) => ({ product: query.product, ranked: rank(query, gallery, vectors) }))
-    console.log(`  store to ${kind}: ${recallAt(answers, 1).toFixed(1)} ${recallAt(answers, 5).toFixed(1)}`)
+  const answers: Record<string, Answers> = {}
+  for (const half of [0, 1]) {
+    const leftOut = new Set(products.filter((_, index) => index % 2 === half))
+    const held = labelled.filter(({ product }) => leftOut.has(product))
+    const heldFiles = new Set(held.map(({ file }) => file))
+    const taught = labelled.filter(({ product }) => !leftOut.has(product))
+    const projection = learn(
+      pictures.filter(({ file }) => !heldFiles.has(file)),
+      lessonsOf(taught, described),
+    )
+    const vectors = new Map(
+      labelled.flatMap(({ file }) => {
+        const picture = described.get(file)
+        return picture ? [[file, projectPhoto(projection, picture)]] : []
+      }),
+    )
+    const queries = held.filter(({ kind }) => kind === 'query')
+    for (const kind of ['gallery', 'catalogue'] as const) {
+      for (const [among, set] of [
+        ['the half left out', held],
+        [`all ${products.length}`, labelled],
+      ] as const) {
+        const shown = set.filter((picture) => picture.kind === kind)
+        const name = `store to ${kind === 'gallery' ? 'store' : 'catalogue'}, among ${among}`
+        answers[name] ??= []
+        answers[name].push(...queries.map((query) => ({ product: query.product, ranked: rank(query, shown, vectors) })))
+      }
+    }
+  }
+  console.log('Products the fit has not seen, recall@1 and @5 in percent:')
+  for (const [name, given] of Object.entries(answers)) {
+    console.log(
+      `  ${name}: ${recallAt(given, 1).toFixed(1)} / ${recallAt(given, 5).toFixed(1)} (${given.length} queries)`,
+    )
   }
 }
 
@@ -69,7 +93,11 @@ function rank(query: LabelledPicture, gallery: LabelledPicture[], vectors: Map<s
 }
 
 const pictures = await describeAll()
-if (values.check) check(pictures, values.check)
-const bytes = encodeProjection(learn(pictures))
+const labelled = values.check
+  ? readLabelled(values.check).map((picture) => ({ ...picture, file: resolve(picture.file) }))
+  : []
+if (labelled.length > 0) check(pictures, labelled)
+const known = new Map(pictures.map((picture) => [picture.file, picture]))
+const bytes = encodeProjection(learn(pictures, lessonsOf(labelled, known)))
 writeFileSync(values.out, bytes)
 console.log(`${values.out}: ${bytes.length} bytes, learned from ${pictures.length} pictures`)

@@ -6,6 +6,7 @@ import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { inMemory } from '../server/db/embedded-engine.ts'
 import { openDatabase, type Db, type EngineLog } from '../server/db/engine.ts'
 import { selectNearestGatherings, selectNearestProducts } from '../server/features/photos/nearest.queries.ts'
+import { photoDoubt, photoLikeness, whatPeopleSay } from '../server/features/assistant/knowledge.ts'
 import { createEmbeddedPhotoReader } from '../server/providers/ai/embedded/index.ts'
 import { readLabelled, readPicture, recallAt, type LabelledPicture } from './photos.measures.ts'
 
@@ -124,6 +125,40 @@ function byLikeness(seen: Seen[], likeness: (one: Seen, other: Seen) => number):
       .map(({ product }) => product)
 }
 
+const neighbours = 12
+const leastAlike = 0.4
+const bands = [0, 0.2, 0.35, 0.5, 0.6, 0.7, 0.8]
+
+/**
+ * Whether names that photos suggest are right as often as they claim: each gallery photo is a gathering of another
+ * person; every query is asked once as it is, and once with its own product taken out of what is found.
+ */
+async function printNames(db: Db): Promise<void> {
+  const counts = bands.map((from) => ({ from, claims: 0, right: 0, promised: 0 }))
+  for (const { product, vector } of queries) {
+    const found = await selectNearestGatherings(db, vector, neighbours + galleryOf(product))
+    for (const isKnown of [true, false]) {
+      const sightings = found
+        .filter(({ name, similarity }) => similarity >= leastAlike && (isKnown || name !== product))
+        .slice(0, neighbours)
+        .map((row) => ({ ...row, userId: row.id, likeness: photoLikeness(row.similarity) }))
+      const said = whatPeopleSay(sightings, 0, photoDoubt)
+      const band = said && counts.findLast(({ from }) => said.confidence >= from)
+      if (!said || !band) continue
+      band.claims++
+      band.promised += said.confidence
+      if (said.name === product) band.right++
+    }
+  }
+  console.log('names from photos, confidence and share that is right (claims):')
+  const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`
+  for (const { claims, right, promised } of counts.filter((band) => band.claims > 0)) {
+    console.log(`  ${share(promised, claims)} → ${share(right, claims)} (${claims})`)
+  }
+}
+
+const galleryOf = (product: string) => seen.filter((one) => one.kind === 'gallery' && one.product === product).length
+
 const inCommon = (one: Seen, other: Seen) =>
   one.histogram.reduce((sum, share, bin) => sum + Math.min(share, other.histogram[bin] ?? 0), 0)
 const equalBits = (one: Seen, other: Seen) =>
@@ -153,4 +188,5 @@ for (const [name, ranking] of rankings) {
   }
   console.log(`${name.padEnd(20)} ${cells[0]?.padEnd(16)} ${cells[1]}`)
 }
+await printNames(database.db)
 await database.close()

@@ -204,6 +204,19 @@ describe('analyze-image', () => {
     expect(server.wordsOf(server.requests[0])).toContain('Velvet armchair')
   })
 
+  it('says so when the photo was read but could not be weighed', async () => {
+    const [hunt] = await makeHunts(app, ann.id, [{ product_name: 'Velvet armchair' }])
+    const { sql } = app.context.database
+    await sql`alter table matcher_calibrations rename to matcher_calibrations_away`
+    try {
+      const { status, body } = await analyze(hunt)
+      expect([status, body.message]).toEqual([503, 'Failed to create match from image'])
+    } finally {
+      await sql`alter table matcher_calibrations_away rename to matcher_calibrations`
+    }
+    expect((await analyze(hunt)).status).toBe(200)
+  })
+
   it('knows no hunt that is not there, or not to be seen', async () => {
     const [hidden] = await makeHunts(app, ben.id, [{ product_name: 'Hidden', is_hidden: true }])
     expect((await analyze(hidden)).status).toBe(404)

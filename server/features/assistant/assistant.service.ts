@@ -1,6 +1,7 @@
 import type { Answer } from '../../../domain/contracts/endpoint.ts'
 import type * as contract from '../../../domain/contracts/assistant.ts'
 import type { AppContext } from '../../app/context.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { weighSeenThing } from '../finds/seen-thing.service.ts'
@@ -109,7 +110,10 @@ export async function analyzeImage(
   }
   const { product } = looked
   const seen = { ...product, productName: product.productName ?? '' }
-  const own = await weighSeenThing(context, huntId, seen, looked.vector)
+  const own = await weighSeenThing(context, huntId, seen, looked.vector).catch((error: unknown) => {
+    context.log.error({ err: error, huntId }, 'a photo could not be weighed against a hunt')
+    throw new AppError('unavailable', 'Failed to create match from image')
+  })
   return {
     success: true,
     message: `Compared with the hunt for ${productName}.${limitWords(asked)}`,

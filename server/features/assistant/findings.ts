@@ -9,7 +9,7 @@ import { bytesOfPhoto, preparePhoto } from '../images/images.service.ts'
 import { gatheringsWithPhoto, nearestPhotos } from '../photos/photos.service.ts'
 import { selectGatheringsByCode, selectProductsByCode } from './assistant.queries.ts'
 import { barcodeForms, isTelling, styleForms } from './codes.ts'
-import { whatPeopleSay, type Known } from './knowledge.ts'
+import { photoDoubt, photoLikeness, whatPeopleSay, type Known } from './knowledge.ts'
 import { recognize, together, type Findings, type TagReading } from './recognition.ts'
 
 /** Looking for similar photos: the thing is on one of the first. */
@@ -19,8 +19,8 @@ const neighbours = 12
 const leastAlike = 0.4
 /** How likely a record with the same code is the same thing. */
 const likeness = { barcode: 0.97, style: 0.9, shortStyle: 0.55 }
-/** Of a record with the very same photo, and of one with a photo that looks like it. */
-const photoLikeness = { same: 0.97, most: 0.9 }
+/** Of a record with the very same photo. */
+const samePhoto = 0.97
 
 /** Photos as they were sent, decoded, checked and without anything but their pixels. */
 export async function photosFrom(base64: readonly string[]): Promise<Buffer[]> {
@@ -122,7 +122,7 @@ async function knownByPhoto(
     categoryId,
     categoryName,
     tags,
-    likeness: kind === 'gathering' && same.has(id) ? photoLikeness.same : Math.min(photoLikeness.most, similarity),
+    likeness: kind === 'gathering' && same.has(id) ? samePhoto : photoLikeness(similarity),
   }))
-  return whatPeopleSay(sightings, viewer.id)
+  return whatPeopleSay(sightings, viewer.id, photoDoubt)
 }

@@ -25,6 +25,8 @@ const slowestSeconds = 10
 const queue = createQueue({ atOnce: 2, waiting: 64 })
 // Every picture is decoded once, so that keeping decoded ones would only cost memory.
 sharp.cache(false)
+// One thread for each: pictures of ten people at once must not take the processor from everybody else.
+sharp.concurrency(1)
 
 /** The one way from bytes somebody sent to pictures we serve: only pixels come through, no metadata and no trickery. */
 export const encodeImage = (bytes: Buffer): Promise<EncodedImage> => withPixels(bytes, (pixels) => encodePixels(pixels))
@@ -42,7 +44,7 @@ async function withPixels<Result>(bytes: Buffer, use: (pixels: Pixels) => Promis
     // Only the first frame of an animation is looked at.
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
     await checkClaims(source, format, canvasOf(bytes, format))
-    return use(await decode(source))
+    return use(await decode(source, format))
   })
 }
 
@@ -65,7 +67,7 @@ async function checkClaims(source: Sharp, format: ImageFormat, canvas: number): 
 const canvasOf = (bytes: Buffer, format: ImageFormat): number =>
   format === 'gif' && bytes.length >= 10 ? bytes.readUInt16LE(6) * bytes.readUInt16LE(8) : 0
 
-async function decode(source: Sharp): Promise<Pixels> {
+async function decode(source: Sharp, format: ImageFormat): Promise<Pixels> {
   const { data, info } = await source
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -75,7 +77,7 @@ async function decode(source: Sharp): Promise<Pixels> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      throw wordFailure(error)
+      throw wordFailure(error, format)
     })
   return { data, width: info.width, height: info.height }
 }

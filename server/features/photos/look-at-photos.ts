@@ -6,6 +6,7 @@ import { readImage } from '../images/images.service.ts'
 import {
   selectHashed,
   selectPhotos,
+  selectUncheckedPictures,
   selectUnseen,
   storeHash,
   storeVector,
@@ -49,6 +50,7 @@ export async function lookAtRecord(context: AppContext, kind: PicturedKind, id: 
  */
 export async function lookAtUnseen(context: AppContext): Promise<void> {
   const until = Date.now() + patienceMs
+  if (!(await checkPictures(context, until))) return
   for (const kind of ['gathering', 'hunt', 'product'] as const) {
     let last = 0
     for (let ids = await selectUnseen(context.db, kind, last, step); ids.length > 0;) {
@@ -60,6 +62,35 @@ export async function lookAtUnseen(context: AppContext): Promise<void> {
       ids = await selectUnseen(context.db, kind, last, step)
     }
   }
+}
+
+/** What stands for the hash of a picture that could not be read, so that it is not tried for ever. */
+const unreadable = '0'.repeat(16)
+
+/** Profile pictures and receipts are matched with nothing; they are only checked. False: time or the reader is over. */
+async function checkPictures(context: AppContext, until: number): Promise<boolean> {
+  const { db, log } = context
+  for (let some = await selectUncheckedPictures(db, step); some.length > 0;) {
+    for (const { path, profileOf, scoreId } of some) {
+      if (Date.now() > until || !(await isSwitchedOn(context))) return false
+      const photo = await readImage(context, path)
+      try {
+        const seen = photo && (await context.photos.features(photo, { whenIdle: true }))
+        if (seen && seen.suspicion > suspicious) {
+          if (profileOf !== null) await reportPhoto(context, 'portrait', profileOf, path, seen.suspicion)
+          else if (scoreId !== null) await reportPhoto(context, 'receipt', scoreId, path, seen.suspicion)
+        }
+        await storeHash(db, path, seen?.hash ?? unreadable)
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        if (error.failure === 'unavailable') return false
+        log.warn({ err: error, path }, 'a picture could not be looked at')
+        await storeHash(db, path, unreadable)
+      }
+    }
+    some = await selectUncheckedPictures(db, step)
+  }
+  return true
 }
 
 /** False when the reader is not to be had at all. A photo it cannot cope with is left alone from then on. */

@@ -61,6 +61,22 @@ export async function selectHashed(db: Db, paths: string[]): Promise<Set<string>
   return new Set(rows.map(({ path }) => path))
 }
 
+export interface OtherPicture {
+  path: string
+  /** Whose profile picture, or the receipt of which score it is. */
+  profileOf: number | null
+  scoreId: number | null
+}
+
+/** Profile pictures and receipts nobody has looked at. */
+export const selectUncheckedPictures = (db: Db, limit: number): Promise<OtherPicture[]> =>
+  db
+    .select({ path: images.path, profileOf: images.profileOf, scoreId: images.scoreId })
+    .from(images)
+    .where(and(isNull(images.perceptualHash), sql`(${images.profileOf} is not null or ${images.scoreId} is not null)`))
+    .orderBy(images.path)
+    .limit(limit)
+
 /** Records whose photos nobody has looked at, and no job is about to. */
 export async function selectUnseen(db: Db, kind: PicturedKind, afterId: number, limit: number): Promise<number[]> {
   const table = tables[kind]

@@ -1,6 +1,7 @@
 import { largestImageBytes } from '../../../domain/contracts/images.ts'
 import * as contract from '../../../domain/contracts/photos.ts'
 import { acceptFile } from '../../http/file-upload.ts'
+import { mayTakeLong } from '../../http/progress.ts'
 import { publicRoute, type App } from '../../http/route.ts'
 import { bytesOfPhoto, tooLargeMessage } from '../images/images.service.ts'
 import { searchByPhoto } from './photos.service.ts'
@@ -13,7 +14,9 @@ export function photoRoutes(app: App): void {
     tooLarge: tooLargeMessage,
   }
   acceptFile(app, file, (scope) => {
-    publicRoute(scope, contract.searchByPhoto, async ({ body }, viewer, { request }) => {
+    publicRoute(scope, contract.searchByPhoto, async ({ body }, viewer, http) => {
+      const { request } = http
+      mayTakeLong(http)
       await scope.context.limiter.take('ai', viewer ? String(viewer.id) : request.ip)
       return searchByPhoto(scope.context, viewer, bytesOfPhoto(request.uploadedFile, body.imageBase64))
     })

@@ -166,6 +166,92 @@ describe('suspicious photos', () => {
   })
 })
 
+describe('suspicious profile pictures and receipts', () => {
+  const catchUp = async (path: string) => {
+    await app.context.jobs.enqueue(app.context.db, 'photos.catch-up', {})
+    await vi.waitFor(
+      async () => {
+        const { sql } = app.context.database
+        const [row] = await sql`select perceptual_hash from images where path = ${path}`
+        expect(row?.['perceptual_hash']).not.toBeNull()
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+  }
+  const openReports = async (photo: string) => {
+    const { body } = await admin.get('/api/admin/reports?status=open')
+    return body.filter((report: { photo: string }) => report.photo === photo)
+  }
+  const portray = async (member: Member, color: string): Promise<string> => {
+    const { status, body } = await member.put('/api/user', { profilePicture: dataUrl(await photo(color)) })
+    expect(status).toBe(200)
+    return body.profilePicture
+  }
+
+  it('a profile picture waits for a person, who may remove it and nothing else', async () => {
+    const dora = await app.member()
+    answer = async () => ({ suspicion: 0.999 })
+    const path = await portray(dora, '#c0a081')
+    await catchUp(path)
+    const [found, ...more] = await openReports(path)
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ entity: 'portrait', entityId: dora.id, source: 'photo-safety' })
+    expect(found.subject).toMatch(/^Profile picture of /)
+    expect((await dora.get('/api/user')).body.profilePicture).toBe(path)
+
+    expect((await admin.put(`/api/admin/reports/${found.id}`, { action: 'hide' })).status).toBe(400)
+    expect((await dora.put(`/api/admin/reports/${found.id}`, { action: 'delete' })).status).toBe(403)
+    expect((await admin.put(`/api/admin/reports/${found.id}`, { action: 'delete' })).status).toBe(200)
+    expect((await dora.get('/api/user')).body).toMatchObject({ id: dora.id, profilePicture: null })
+    const person = await dora.post('/api/reports', { entity: 'portrait', entityId: dora.id, reason: 'not nice' })
+    expect(person.status).toBe(400)
+  })
+
+  it('a picture that took the place of the reported one stays', async () => {
+    const dina = await app.member()
+    answer = async () => ({ suspicion: 0.999 })
+    const first = await portray(dina, '#c0a082')
+    await catchUp(first)
+    const [found] = await openReports(first)
+    answer = async () => ({})
+    const second = await portray(dina, '#2080c0')
+    expect((await admin.put(`/api/admin/reports/${found.id}`, { action: 'delete' })).status).toBe(200)
+    expect((await dina.get('/api/user')).body.profilePicture).toBe(second)
+    await catchUp(second)
+    expect(await openReports(second)).toEqual([])
+  })
+
+  it('a receipt, too; its score stays', async () => {
+    const [hunter, gatherer] = [await app.member(), await app.member()]
+    const gatheringId = await post(gatherer, '#30c0c0')
+    const { body: hunt } = await hunter.post('/api/hunts', { productName: 'Table lamp' })
+    const { body: find } = await hunter.post('/api/finds', { huntId: hunt.id, gatheringId, matchScore: 0.9 })
+    const receiptUrl = dataUrl(await photo('#c0a083'))
+    const { status, body: score } = await hunter.post('/api/scores', { findId: find.id, receiptUrl })
+    expect(status).toBe(201)
+    answer = async () => ({ suspicion: 0.999 })
+    await catchUp(score.receiptUrl)
+    const [found] = await openReports(score.receiptUrl)
+    expect(found).toMatchObject({ entity: 'receipt', entityId: score.id, source: 'photo-safety' })
+    expect((await admin.put(`/api/admin/reports/${found.id}`, { action: 'delete' })).status).toBe(200)
+    const { body: scores } = await hunter.get('/api/scores')
+    expect(scores).toEqual([expect.objectContaining({ id: score.id, receiptUrl: null })])
+  })
+
+  it('one that cannot be read is left alone, and harmless ones are not reported', async () => {
+    const dan = await app.member()
+    const harmless = await portray(dan, '#10f010')
+    await catchUp(harmless)
+    expect(await openReports(harmless)).toEqual([])
+    answer = async () => {
+      throw new ProviderError('photo reader', 'This photo cannot be read')
+    }
+    const path = await portray(dan, '#10f0f0')
+    await catchUp(path)
+    expect(await openReports(path)).toEqual([])
+  })
+})
+
 describe('searching by photo', () => {
   const search = (imageBase64: string, member = app.guest()) => member.post('/api/search/photo', { imageBase64 })
 

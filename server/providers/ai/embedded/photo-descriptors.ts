@@ -1,11 +1,13 @@
 import sharp from 'sharp'
-import { colorHistogram } from './photo-colors.ts'
+import { colorHistogram, isOnWhite } from './photo-colors.ts'
 import { askNetwork, viewSide } from './photo-network.ts'
 
 /** What a photo shows, before the fitted projection: four lists of numbers, each of unit length. */
 export interface PhotoDescriptors {
   /** Of the network's three levels, then of the colours. */
   parts: Float32Array[]
+  /** The picture is of a catalogue: nothing but white around the thing. */
+  onWhite: boolean
   /** Of the whole photo and of its centre; see `NetworkAnswer`. */
   classes: Float32Array[]
 }
@@ -46,7 +48,7 @@ async function describe(photo: Buffer): Promise<PhotoDescriptors> {
   const { taps, classes } = await askNetwork(pixels, 2)
   const small = await sharp(picture, raw).resize(colorSide, colorSide).raw().toBuffer()
   const colors = colorHistogram(small, colorSide).map(Math.sqrt)
-  return { parts: [...taps.map(joinViews), unit(colors)], classes }
+  return { parts: [...taps.map(joinViews), unit(colors)], onWhite: isOnWhite(small, colorSide), classes }
 }
 
 /** Square roots keep a few strong activations from drowning the rest. */

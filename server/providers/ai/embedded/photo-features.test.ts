@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawScene, type Scene } from '../../../features/demo/pictures/scene.ts'
 import { photo } from '../../../testing/pictures.ts'
+import { describePhoto } from './photo-descriptors.ts'
 import { photoVector } from './photo-features.ts'
 import { photoHash } from './photo-hash.ts'
 import { decodeProjection, encodeProjection } from './photo-projection.ts'
@@ -34,6 +35,25 @@ describe('photo features', () => {
     }
   })
 
+  it('know a picture on white from a photo, and find the thing of one in the other', async () => {
+    const subjects = ['table-lamp', 'ankle-boots', 'copper-pan'] as const
+    const catalogue = await Promise.all(
+      subjects.map(async (subject) => {
+        const shown = sharp(await picture(subject, 0, 1)).extract({ left: 100, top: 60, width: 360, height: 420 })
+        return shown.extend({ top: 80, bottom: 80, left: 110, right: 110, background: '#ffffff' }).jpeg().toBuffer()
+      }),
+    )
+    expect((await Promise.all(catalogue.map(describePhoto))).map(({ onWhite }) => onWhite)).toEqual([true, true, true])
+    const shelf = await Promise.all(subjects.map((subject) => picture(subject, 1, 2)))
+    expect((await Promise.all(shelf.map(describePhoto))).map(({ onWhite }) => onWhite)).toEqual([false, false, false])
+    const vectors = await Promise.all(catalogue.map(photoVector))
+    for (const [index, bytes] of shelf.entries()) {
+      const seen = await photoVector(bytes)
+      const likeness = vectors.map((vector) => cosine(vector, seen))
+      expect(likeness.indexOf(Math.max(...likeness))).toBe(index)
+    }
+  })
+
   it('refuses what is no picture', async () => {
     await expect(photoVector(Buffer.from('a text'))).rejects.toThrow()
     await expect(photoHash(Buffer.from('a text'))).rejects.toThrow()
@@ -42,6 +62,7 @@ describe('photo features', () => {
   it('read the learned projection as it was written', () => {
     const map = {
       mean: Float32Array.of(0.5, -0.25),
+      meanOnWhite: Float32Array.of(0.125, 2),
       matrix: Float32Array.of(1, 2, -3, 0.0001, 1024, -0.125),
       outputs: 3,
     }
@@ -49,6 +70,7 @@ describe('photo features', () => {
     expect(parts).toHaveLength(1)
     expect(together.outputs).toBe(3)
     expect([...together.mean]).toEqual([0.5, -0.25])
+    expect([...together.meanOnWhite]).toEqual([0.125, 2])
     for (const [index, value] of together.matrix.entries()) expect(value).toBeCloseTo(map.matrix[index] ?? 0, 3)
   })
 })

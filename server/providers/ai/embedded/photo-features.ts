@@ -6,6 +6,5 @@ let projection: PhotoProjection | undefined
 /** 128 numbers of unit length; the cosine of two tells how alike what the photos show is. */
 export async function photoVector(photo: Buffer): Promise<number[]> {
   projection ??= readProjection(projectionFile)
-  const { parts } = await describePhoto(photo)
-  return [...projectPhoto(projection, parts)]
+  return [...projectPhoto(projection, await describePhoto(photo))]
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { unit } from './photo-descriptors.ts'
+import { unit, type PhotoDescriptors } from './photo-descriptors.ts'
 
 /** Subtract the mean, then project: `matrix` holds one row for each number that comes out. */
 export interface LinearMap {
   mean: Float32Array
+  /** Subtracted instead where the thing stands on white, as in a catalogue: what the white adds says nothing of the thing. */
+  meanOnWhite: Float32Array
   matrix: Float32Array
   outputs: number
 }
@@ -18,7 +20,9 @@ export interface PhotoProjection {
 /** How much each part counts, in the order of the descriptors. */
 const partWeights = [1, 0.5, 0.3, 0.8].map(Math.sqrt)
 
-export function applyMap({ mean, matrix, outputs }: LinearMap, input: Float32Array): Float32Array {
+export function applyMap(map: LinearMap, input: Float32Array, onWhite = false): Float32Array {
+  const { matrix, outputs } = map
+  const mean = onWhite ? map.meanOnWhite : map.mean
   const result = new Float32Array(outputs)
   for (let row = 0; row < outputs; row++) {
     let sum = 0
@@ -31,29 +35,32 @@ export function applyMap({ mean, matrix, outputs }: LinearMap, input: Float32Arr
   return result
 }
 
+type Seen = Pick<PhotoDescriptors, 'parts' | 'onWhite'>
+
 /** The parts side by side, before the last projection. */
-export function joinParts(maps: LinearMap[], parts: Float32Array[]): Float32Array {
+export function joinParts(maps: LinearMap[], { parts, onWhite }: Seen): Float32Array {
   const pieces = maps.map((map, index) => {
     const weight = partWeights[index] ?? 0
-    return unit(applyMap(map, parts[index] ?? new Float32Array(map.mean.length))).map((value) => value * weight)
+    const part = parts[index] ?? new Float32Array(map.mean.length)
+    return unit(applyMap(map, part, onWhite)).map((value) => value * weight)
   })
   return unit(Float32Array.from(pieces.flatMap((piece) => [...piece])))
 }
 
-export const projectPhoto = ({ parts, together }: PhotoProjection, descriptors: Float32Array[]): Float32Array =>
-  unit(applyMap(together, joinParts(parts, descriptors)))
+export const projectPhoto = ({ parts, together }: PhotoProjection, seen: Seen): Float32Array =>
+  unit(applyMap(together, joinParts(parts, seen)))
 
 /**
- * The file: for each map the numbers of inputs and outputs as 32-bit integers, then mean and matrix as 16-bit floats; all
- * little-endian. The last map is the one for all parts together.
+ * The file: for each map the numbers of inputs and outputs as 32-bit integers, then both means and the matrix as 16-bit
+ * floats; all little-endian. The last map is the one for all parts together.
  */
 export function encodeProjection({ parts, together }: PhotoProjection): Buffer {
   return Buffer.concat(
-    [...parts, together].flatMap(({ mean, matrix, outputs }) => {
+    [...parts, together].flatMap(({ mean, meanOnWhite, matrix, outputs }) => {
       const head = Buffer.alloc(8)
       head.writeUInt32LE(mean.length, 0)
       head.writeUInt32LE(outputs, 4)
-      return [head, halves(mean), halves(matrix)]
+      return [head, halves(mean), halves(meanOnWhite), halves(matrix)]
     }),
   )
 }
@@ -63,9 +70,10 @@ export function decodeProjection(bytes: Buffer): PhotoProjection {
   for (let at = 0; at < bytes.length;) {
     const [inputs, outputs] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)]
     const mean = floats(bytes, at + 8, inputs)
-    const matrix = floats(bytes, at + 8 + 2 * inputs, inputs * outputs)
-    maps.push({ mean, matrix, outputs })
-    at += 8 + 2 * inputs + 2 * inputs * outputs
+    const meanOnWhite = floats(bytes, at + 8 + 2 * inputs, inputs)
+    const matrix = floats(bytes, at + 8 + 4 * inputs, inputs * outputs)
+    maps.push({ mean, meanOnWhite, matrix, outputs })
+    at += 8 + 4 * inputs + 2 * inputs * outputs
   }
   const together = maps.pop()
   if (!together) throw new Error('the photo projection is empty')

@@ -112,7 +112,7 @@ describe('prices', () => {
     const sure = (confidence: number) => parseTag([written('$19.99', { sure: confidence })]).price?.confidence ?? 0
     expect(sure(0.99)).toBeGreaterThan(0.9)
     expect(sure(0.6)).toBeLessThan(sure(0.99))
-    expect(sure(0.15)).toBe(0)
+    expect(sure(0.05)).toBe(0)
   })
 })
 
