@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 export type GatheringQuery = Omit<NonNullable<QueryOf<'GET /gatherings'>>, 'cursor' | 'limit'>
 
 /** Two screens of a phone at once, more as they are scrolled to. */
-const sizeOfPage = (cursor: string | undefined) => (cursor === undefined ? 12 : 24)
+const sizeOfPage = (cursor: string | undefined) => (cursor === undefined ? 8 : 24)
 
 export const gatheringsQuery = (search: GatheringQuery) =>
   infiniteQueryOptions({
