@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
 import { mapPlaces } from './web/build/map-places.ts'
 import { readingFirst } from './web/build/reading-first.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
@@ -12,24 +12,26 @@ const reading =
 const lists =
   /web[\\/]ui[\\/](field|text-field|choice|select|sheet|dialog|use-modal|confirm)|web[\\/]lib[\\/](place-control|categories|debounce|drafts|store-choice|device-storage|ids|share|photo-files|outbox)|useInfiniteQuery|infiniteQuery/
 
-export default defineConfig({
+const pages: Record<string, EnvironmentOptions> = {
+  ssr: {
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    resolve: { noExternal: true, conditions: ['worker', 'module', 'production'] },
+    build: {
+      outDir: '../dist/pages',
+      manifest: false,
+      sourcemap: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: 'web/render-page.tsx', output: { codeSplitting: undefined } },
+    },
+  },
+}
+
+export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [react(), tailwindcss(), mapPlaces(), readingFirst(), serviceWorker()],
   // Two builds: what browsers load, and the same app for the server, which renders its public pages.
   builder: {},
-  environments: {
-    ssr: {
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: { noExternal: true, conditions: ['worker', 'module', 'production'] },
-      build: {
-        outDir: '../dist/pages',
-        manifest: false,
-        sourcemap: false,
-        copyPublicDir: false,
-        rolldownOptions: { input: 'web/render-page.tsx', output: { codeSplitting: undefined } },
-      },
-    },
-  },
+  environments: command === 'build' ? pages : {},
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -57,4 +59,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -5,6 +5,7 @@ import type { ModelSettings } from '../../app/config.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { openModel, OversizedAnswer } from './vendors.ts'
+import { untilAborted } from '../until-aborted.ts'
 
 export interface Question<Answer> {
   system: string
@@ -59,7 +60,7 @@ export class ModelRequests {
     let cause: unknown
     for (let attempt = 1; attempt <= 2; attempt++) {
       try {
-        const asked = await this.attempt(kit, question, signal)
+        const asked = await untilAborted(signal, () => this.attempt(kit, question, signal))
         this.breaker.succeeded()
         return asked
       } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
+import { untilAborted } from '../until-aborted.ts'
 
 const provider = 'Google Maps'
 const timeoutMs = 5000
@@ -36,13 +37,14 @@ export async function askGoogle<Answer>(
 
 async function fetchBody(url: URL): Promise<unknown> {
   try {
-    // The key is part of the address: a redirect would hand it on.
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const text = await readText(response)
-    if (!response.ok) {
+    const signal = AbortSignal.timeout(timeoutMs)
+    return await untilAborted(signal, async () => {
+      // The key is part of the address: a redirect would hand it on.
+      const response = await fetch(url, { redirect: 'error', signal })
+      const text = await readText(response, signal)
+      if (response.ok) return parseJson(text)
       throw new ProviderError(provider, `${provider} failed. Please try again.`, { cause: `status ${response.status}` })
-    }
-    return parseJson(text)
+    })
   } catch (error) {
     if (error instanceof ProviderError) throw error
     if (error instanceof DOMException && error.name === 'TimeoutError') {
@@ -56,12 +58,13 @@ async function fetchBody(url: URL): Promise<unknown> {
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
-    size += chunk.length
     // Leaving the loop cancels the rest of the answer.
+    signal.throwIfAborted()
+    size += chunk.length
     if (size > largestAnswer) throw new ProviderError(provider, `${provider} sent an answer that is too large.`)
     chunks.push(chunk)
   }

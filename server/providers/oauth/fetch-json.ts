@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
+import { untilAborted } from '../until-aborted.ts'
 
 // Token and profile answers are a few kilobytes.
 const largestAnswer = 64 * 1024
@@ -20,16 +21,14 @@ export async function fetchJson<Answer>({
   answer,
   timeoutMs,
 }: JsonRequest<Answer>): Promise<Answer> {
-  let status: number
-  let text: string
-  try {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const { status, text } = await untilAborted(signal, async () => {
     // A redirect would carry the secrets of the request somewhere else.
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    status = response.status
-    text = await readText(provider, response)
-  } catch (error) {
+    const response = await fetch(url, { ...init, redirect: 'error', signal })
+    return { status: response.status, text: await readText(provider, response, signal) }
+  }).catch((error: unknown) => {
     throw asProviderError(provider, error)
-  }
+  })
   if (status !== 200) {
     throw new ProviderError(provider, `${provider} refused the sign-in.`, { cause: `${status} ${errorCode(text)}` })
   }
@@ -41,12 +40,13 @@ export async function fetchJson<Answer>({
   return parsed.data
 }
 
-async function readText(provider: string, response: Response): Promise<string> {
+async function readText(provider: string, response: Response, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
-    size += chunk.length
     // Leaving the loop cancels the rest of the answer.
+    signal.throwIfAborted()
+    size += chunk.length
     if (size > largestAnswer) throw new ProviderError(provider, `${provider} sent an answer that is too large.`)
     chunks.push(chunk)
   }

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inspect } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { OAuth2Server, type MutableResponse, type TokenRequestIncomingMessage } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../app/config.ts'
@@ -12,6 +14,10 @@ import { createOAuthProviders } from './index.ts'
 import type { OAuthProvider } from './provider.ts'
 
 const redirectUri = 'http://localhost:5000/api/auth/any/callback'
+// Node's fetch may lose what nobody else holds; a garbage collection at the right moment shows it.
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 const newSecret = () => randomBytes(32).toString('base64url')
 
 let oauth: OAuth2Server
@@ -186,7 +192,10 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     })
     const dripping = await serve((_request, response) => {
       response.write('{"sub":"42",')
-      const timer = setInterval(() => response.write(' '), 20)
+      const timer = setInterval(() => {
+        response.write(' ')
+        collectGarbage()
+      }, 20)
       response.on('close', () => clearInterval(timer))
     })
     for (const userinfo of [`${slow}/userinfo`, dripping]) {

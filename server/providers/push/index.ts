@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { untilAborted } from '../until-aborted.ts'
 
 export interface PushKeys {
   publicKey: string
@@ -44,13 +45,15 @@ export async function sendPush(
       },
     )
     const signal = AbortSignal.timeout(10_000)
-    const { status } = await fetch(endpoint, {
-      method: 'POST',
-      headers: textHeaders(headers),
-      body: new Uint8Array(body ?? []),
-      redirect: 'error',
-      signal,
-    })
+    const { status } = await untilAborted(signal, () =>
+      fetch(endpoint, {
+        method: 'POST',
+        headers: textHeaders(headers),
+        body: new Uint8Array(body ?? []),
+        redirect: 'error',
+        signal,
+      }),
+    )
     if (status === 404 || status === 410) return 'gone'
     return status < 300 ? 'sent' : 'failed'
   } catch {
