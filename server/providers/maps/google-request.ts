@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
+import { readText } from '../read-text.ts'
 import { untilAborted } from '../until-aborted.ts'
 
 const provider = 'Google Maps'
@@ -41,7 +42,7 @@ async function fetchBody(url: URL): Promise<unknown> {
     return await untilAborted(signal, async () => {
       // The key is part of the address: a redirect would hand it on.
       const response = await fetch(url, { redirect: 'error', signal })
-      const text = await readText(response, signal)
+      const text = await readText(provider, response, { signal, largest: largestAnswer })
       if (response.ok) return parseJson(text)
       throw new ProviderError(provider, `${provider} failed. Please try again.`, { cause: `status ${response.status}` })
     })
@@ -56,19 +57,6 @@ async function fetchBody(url: URL): Promise<unknown> {
       cause: code ? String((error.cause as { code: unknown }).code) : 'connection failed',
     })
   }
-}
-
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    // Leaving the loop cancels the rest of the answer.
-    signal.throwIfAborted()
-    size += chunk.length
-    if (size > largestAnswer) throw new ProviderError(provider, `${provider} sent an answer that is too large.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
+import { readText } from '../read-text.ts'
 import { untilAborted } from '../until-aborted.ts'
 
 // Token and profile answers are a few kilobytes.
@@ -25,7 +26,7 @@ export async function fetchJson<Answer>({
   const { status, text } = await untilAborted(signal, async () => {
     // A redirect would carry the secrets of the request somewhere else.
     const response = await fetch(url, { ...init, redirect: 'error', signal })
-    return { status: response.status, text: await readText(provider, response, signal) }
+    return { status: response.status, text: await readText(provider, response, { signal, largest: largestAnswer }) }
   }).catch((error: unknown) => {
     throw asProviderError(provider, error)
   })
@@ -38,19 +39,6 @@ export async function fetchJson<Answer>({
     throw new ProviderError(provider, `${provider} sent an answer that cannot be used.`, { cause: `fields: ${fields}` })
   }
   return parsed.data
-}
-
-async function readText(provider: string, response: Response, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    // Leaving the loop cancels the rest of the answer.
-    signal.throwIfAborted()
-    size += chunk.length
-    if (size > largestAnswer) throw new ProviderError(provider, `${provider} sent an answer that is too large.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function asProviderError(provider: string, error: unknown): ProviderError {
