@@ -47,6 +47,25 @@ export const RecognizedProduct = z.object({
 })
 export type RecognizedProduct = z.output<typeof RecognizedProduct>
 
+/** A product of which nothing was recognized. */
+export const nothingRecognized: RecognizedProduct = {
+  productName: null,
+  price: null,
+  compareAtPrice: null,
+  estimatedPrice: null,
+  description: null,
+  color: null,
+  size: null,
+  category: null,
+  categoryId: null,
+  tags: [],
+  sku: null,
+  barcode: null,
+  tagColor: null,
+  confidence: 0,
+  sources: {},
+}
+
 /** How far an analysis is, for callers that asked for `Accept: application/x-ndjson`. */
 export type AnalysisStep = { step: 'reading'; done: number; of: number } | { step: 'asking' }
 

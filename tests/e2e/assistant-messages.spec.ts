@@ -1,28 +1,11 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import type { RecognizedProduct } from '../../domain/contracts/assistant.ts'
+import { nothingRecognized } from '../../domain/contracts/assistant.ts'
 import { photo } from '../../server/testing/pictures.ts'
 import { desktop, journey } from './harness.ts'
 import { register } from './visitor.ts'
 
 const assistant = (page: Page) => page.getByRole('region', { name: 'Photo assistant' })
-const nothing: RecognizedProduct = {
-  productName: null,
-  price: null,
-  compareAtPrice: null,
-  estimatedPrice: null,
-  description: null,
-  color: null,
-  size: null,
-  category: null,
-  categoryId: null,
-  tags: [],
-  sku: null,
-  barcode: null,
-  tagColor: null,
-  confidence: 0,
-  sources: {},
-}
 const json = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 const broken = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"succ' })
@@ -71,7 +54,7 @@ journey('says in the right words what went wrong, and the form stays', { timeout
   await fails(page, ...identify, json(429, { message: 'Too many requests' }), ['Analysis Failed', 'Too many requests'])
   await fails(page, ...identify, broken, ['Analysis Failed', manually])
   await fails(page, ...identify, cut, ['Analysis Failed', manually])
-  const silent = { success: false, message: manually, provider: 'embedded', product: nothing, categories: [] }
+  const silent = { success: false, message: manually, provider: 'embedded', product: nothingRecognized, categories: [] }
   await fails(page, ...identify, json(200, silent), ['Analysis Failed', manually])
 
   const title = 'Could not analyze the product'
@@ -94,7 +77,7 @@ journey(
     await openForm(page, 'inventive_ida')
     const source = { from: 'model', note: 'suggested by the AI model', confidence: 0.72 } as const
     const product = {
-      ...nothing,
+      ...nothingRecognized,
       productName: 'Bypass pruner',
       category: 'Garden Tools',
       confidence: 0.72,

@@ -1,4 +1,4 @@
-import type { FieldSource, RecognizedProduct } from '../../../domain/contracts/assistant.ts'
+import { nothingRecognized, type FieldSource, type RecognizedProduct } from '../../../domain/contracts/assistant.ts'
 import type { Category } from '../../../domain/contracts/categories.ts'
 import type { IdentifiedProduct } from '../../providers/ai/model.ts'
 import { nothingRead, type PhotoReading, type Reading } from '../../providers/ai/photo-reader.ts'
@@ -118,22 +118,8 @@ function claimOfModel(model: IdentifiedProduct, claim: MakeClaim): void {
 
 function productOf(claims: ReadonlyMap<Field, Claim>, categories: readonly Category[]): RecognizedProduct {
   const sure = (field: Field) => claims.get(field)?.source.confidence ?? 0
-  const blank = {
-    productName: null,
-    price: null,
-    compareAtPrice: null,
-    estimatedPrice: null,
-    description: null,
-    color: null,
-    size: null,
-    category: null,
-    tags: [],
-    sku: null,
-    barcode: null,
-    tagColor: null,
-  }
   const said = Object.fromEntries([...claims].map(([field, { value }]) => [field, value]))
-  const product = { ...blank, ...said } as Omit<RecognizedProduct, 'categoryId' | 'confidence' | 'sources'>
+  const product: RecognizedProduct = { ...nothingRecognized, ...said }
   const confidence = (sure('productName') + sure('category') + sure('price') + sure('color')) / 4
   return {
     ...product,

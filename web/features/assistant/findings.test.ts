@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { RecognizedProduct } from '../../../domain/contracts/assistant.ts'
+import { nothingRecognized, type RecognizedProduct } from '../../../domain/contracts/assistant.ts'
 import { percentOf, printedBarcode, sourceLines, speakerWords, suggestionsOf } from './findings.ts'
 
-const blank: RecognizedProduct = {
-  productName: null,
-  price: null,
-  compareAtPrice: null,
-  estimatedPrice: null,
-  description: null,
-  color: null,
-  size: null,
-  category: null,
-  categoryId: null,
-  tags: [],
-  sku: null,
-  barcode: null,
-  tagColor: null,
-  confidence: 0,
-  sources: {},
-}
 const source = (note: string) => ({ from: 'tag' as const, note, confidence: 0.9 })
 
 describe('what a form is offered', () => {
   it('is every field with a source, amounts as people write them', () => {
     const product: RecognizedProduct = {
-      ...blank,
+      ...nothingRecognized,
       productName: 'Lamp',
       price: 24.5,
       category: 'Home Decor',
@@ -44,8 +27,10 @@ describe('what a form is offered', () => {
     })
   })
   it('is nothing where nothing is known, also for a category that could not be made', () => {
-    expect(suggestionsOf(blank, null)).toEqual({})
-    expect(suggestionsOf({ ...blank, category: 'New', sources: { category: source('x') } }, null)).toEqual({})
+    expect(suggestionsOf(nothingRecognized, null)).toEqual({})
+    expect(suggestionsOf({ ...nothingRecognized, category: 'New', sources: { category: source('x') } }, null)).toEqual(
+      {},
+    )
   })
 })
 
