@@ -56,7 +56,7 @@ export const Page = z.object({
     .min(1, 'limit must be between 1 and 100')
     .max(100, 'limit must be between 1 and 100')
     .default(50),
-  cursor: z.string().max(500, 'Invalid cursor').optional(),
+  cursor: z.string().max(4000, 'Invalid cursor').optional(),
 })
 export type Page = z.output<typeof Page>
 

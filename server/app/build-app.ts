@@ -30,17 +30,20 @@ import { communityRoutes } from '../features/community/community.routes.ts'
 import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
 import { sitemapRoutes } from '../features/sitemap/sitemap.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
+import { refuseWhileClosing } from '../http/closing.ts'
 import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
 import { AppError, sendError } from '../http/errors.ts'
 import { describeError } from '../http/error-log.ts'
 import { addGate } from '../http/gate.ts'
-import { addSecurityHeaders } from '../http/headers.ts'
+import { addSecurityHeaders, securityHeaders } from '../http/headers.ts'
 import { parseJson, refuseUnstorable } from '../http/input.ts'
 import { describeApi } from '../http/openapi.ts'
 import { openPageRenderer } from '../http/page-renderer.ts'
 import { pageRoutes, type RecordPages } from '../http/pages.ts'
-import { publicRoute, type App } from '../http/route.ts'
+import { answerBrokenClient } from '../http/raw-answers.ts'
+import { open, publicRoute, type App } from '../http/route.ts'
+import { cutSlowBodies } from '../http/slow-bodies.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 
@@ -50,7 +53,8 @@ const bareTemplate =
 
 export function createFastify(config: Config): FastifyInstance {
   const hops = config.trustProxy
-  return Fastify({
+  const headers = securityHeaders(config, config.publicUrl?.startsWith('https:') ?? false)
+  const fastify = Fastify({
     logger: {
       level: config.logLevel,
       // Paths only: a query string can hold a token.
@@ -63,23 +67,40 @@ export function createFastify(config: Config): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
-    connectionTimeout: 90_000,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Said by ourselves, in our own form.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An address in its absolute form means the same as its path; nothing behind this sees the difference.
+    rewriteUrl: ({ url = '/' }) => pathOfAbsolute(url),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerBrokenClient(headers),
   })
+  cutSlowBodies(fastify, headers)
+  return fastify
+}
+
+function pathOfAbsolute(url: string): string {
+  if (url.startsWith('/')) return url
+  if (!URL.canParse(url)) return '/'
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 export async function buildApp(fastify: FastifyInstance, context: AppContext, webFolder: string): Promise<App> {
   const app: App = { fastify, context, table: [] }
   fastify.setErrorHandler(sendError)
   await fastify.register(cookie)
-  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  acceptJsonOnly(fastify)
+  // Requests are not unpacked: a few kilobytes can hold gigabytes.
+  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))
+  refuseWhileClosing(fastify)
   addGate(app)
+  acceptJsonOnly(fastify)
 
   systemRoutes(app)
   accountRoutes(app)
@@ -124,6 +145,10 @@ function acceptJsonOnly(fastify: FastifyInstance) {
     refuseUnstorable(body)
     return body
   })
+  fastify.addHook('onRequest', async ({ headers }) => {
+    if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+      throw new AppError('unsupported_media_type', 'Send the request body uncompressed')
+  })
   // Values in the address pass no body parser, but end in the same queries.
   fastify.addHook('preValidation', async (request) => {
     refuseUnstorable(request.query)
@@ -132,10 +157,6 @@ function acceptJsonOnly(fastify: FastifyInstance) {
 }
 
 function systemRoutes(app: App) {
-  let isDraining = false
-  app.fastify.addHook('preClose', async () => {
-    isDraining = true
-  })
   publicRoute(app, system.health, () => ({ status: 'ok' as const }))
   publicRoute(app, system.ready, async () => {
     const { sql, engine } = app.context.database
@@ -143,19 +164,17 @@ function systemRoutes(app: App) {
       () => true,
       () => false,
     )
-    if (isDraining || !answered)
-      throw new AppError('unavailable', isDraining ? 'Shutting down' : 'The database does not answer')
+    if (!answered) throw new AppError('unavailable', 'The database does not answer')
     return { status: 'ready' as const, engine }
   })
 }
 
 function docsRoutes(app: App) {
-  const open = { config: { caller: 'public' as const } }
-  app.fastify.get('/api/openapi.json', open, async () => describeApi(app))
-  app.fastify.get('/api/docs', open, async (_request, reply) =>
+  app.fastify.get('/api/openapi.json', open('page'), async () => describeApi(app))
+  app.fastify.get('/api/docs', open('page'), async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(renderApiDocs(describeApi(app))),
   )
-  app.fastify.get('/api/docs.css', open, async (_request, reply) =>
+  app.fastify.get('/api/docs.css', open('page'), async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(apiDocsStyle),
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../db/bus.ts'
 import type { Database, Db } from '../db/engine.ts'
+import type { CursorSeal } from '../http/cursor-seal.ts'
 import type { Signer } from '../http/signer.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Sessions } from '../http/session.ts'
@@ -31,6 +32,7 @@ export interface AppContext {
   model: AiModel | null
   oauth: ReturnType<typeof createOAuthProviders>
   signer: Signer
+  cursors: CursorSeal
   /** Where people reach this installation; links in mails start with it. */
   publicUrl(): string
 }

@@ -7,6 +7,7 @@ import { startMaintenance } from '../db/maintenance.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
 import { answerAdminRequests } from '../features/admin/admin-grants.service.ts'
 import { storeDirectory } from '../features/stores/stores.service.ts'
+import { createCursorSeal } from '../http/cursor-seal.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSigner } from '../http/signer.ts'
 import { createSessions } from '../http/session.ts'
@@ -63,6 +64,7 @@ export async function contextOn(
     jobs,
     limiter,
     signer: createSigner(secret),
+    cursors: createCursorSeal(secret),
     sessions: createSessions(db, secret, () => publicUrl().startsWith('https:')),
     mailer: createMailer(config, { dataDir: config.dataDir, log }),
     files: createFileStore(config),

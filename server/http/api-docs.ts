@@ -1,5 +1,5 @@
 import type { describeApi } from './openapi.ts'
-import { escapeHtml } from './pages.ts'
+import { escapeHtml } from './html.ts'
 
 type ApiDescription = ReturnType<typeof describeApi>
 interface Operation {

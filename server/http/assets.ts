@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { open } from './route.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,14 +30,15 @@ export function assetRoutes(fastify: FastifyInstance, folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const extension = path.extname(file)
     const type = types[extension]
-    if (!type) continue
+    // What only the build and the server read (.vite/manifest.json) stays here.
+    if (!type || file.split(path.sep).some((part) => part.startsWith('.'))) continue
     const data = readFileSync(path.join(folder, file))
     const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
     const squeezed = new Map<string, Promise<Buffer>>()
     const url = `/${file.split(path.sep).join('/')}`
     const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-    fastify.get(url, { config: { caller: 'public' } }, async (request, reply: FastifyReply) => {
+    fastify.get(url, open('asset'), async (request, reply: FastifyReply) => {
       reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(type)

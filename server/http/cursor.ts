@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 
-/** A cursor is where the last page ended, opaque to the caller. */
-export const encodeCursor = (position: readonly (string | number | null)[]) =>
-  Buffer.from(JSON.stringify(position)).toString('base64url')
+/** A cursor is where the last page ended. The route seals it before it leaves (see cursor-seal.ts). */
+export const encodeCursor = (position: readonly (string | number | null)[]) => JSON.stringify(position)
 
 export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, shape: S): z.output<S> | undefined {
   if (cursor === undefined) return undefined
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return shape.parse(JSON.parse(cursor))
   } catch {
     throw new AppError('invalid', 'Invalid cursor')
   }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorAnswer } from '../../domain/contracts/common.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { errorPage, errorPagePolicy } from './error-page.ts'
 
 const statuses = {
   invalid: 400,
@@ -60,15 +61,25 @@ const httpMessages: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON with Content-Type: application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body does not have the announced length'],
   FST_ERR_BAD_URL: [400, 'The address is malformed'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'The address is too long'],
   FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large'],
 }
 
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, answer, retryAfterSeconds } = answerTo(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(answer))
+  reply.status(status).header('cache-control', 'no-store')
+  if (!wantsPage(request)) return reply.type('application/json').send(JSON.stringify(answer))
+  return reply
+    .header('content-security-policy', errorPagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(errorPage(status, answer.message, retryAfterSeconds))
 }
+
+/** Somebody who opens a page, not a program that makes a call. */
+const wantsPage = (request: FastifyRequest) =>
+  request.routeOptions.config?.kind !== 'call' && (request.headers.accept ?? '').includes('text/html')
 
 /** What the caller is told about a failure. */
 export function answerTo(error: FastifyError): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {

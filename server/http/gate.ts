@@ -1,28 +1,67 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app/context.ts'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 import type { App, Caller } from './route.ts'
 
+/**
+ * What a route is, said by the route itself. What a request passes depends on the route it reached, never on how the
+ * address was spelled.
+ */
+export type RouteKind =
+  /** A call of the API: limited, with a session, and with a CSRF token when it may change something. */
+  | 'call'
+  /** A page or document for people. */
+  | 'page'
+  /** A stored picture; who may see it is for its route to say. */
+  | 'picture'
+  /** A file of the built web app, the same for everybody. */
+  | 'asset'
+  /** What a mail program posts for somebody who has no session here: a token in the address is its permission. */
+  | 'one-click'
+
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Only these may be asked with a method that changes something. */
+const takesChanges = new Set<RouteKind>(['call', 'one-click'])
+const limitOf = {
+  call: 'requests',
+  page: 'requests',
+  'one-click': 'requests',
+  picture: 'files',
+  asset: 'files',
+} as const
 
 /** What every request passes before its route sees it: limits, session, CSRF, and who may call. Deny is the default. */
 export function addGate({ fastify, context }: App): void {
   fastify.decorateRequest('viewer', null)
 
-  // No route without a caller: forgetting one stops the server from starting.
-  fastify.addHook('onRoute', (route) => {
-    if (!route.config?.caller) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  // A route that does not say what it is and who may call it stops the server from starting.
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    const name = `${String(method)} ${url}`
+    if (!config?.caller || !config.kind) throw new Error(`${name} does not say what it is and who may call it`)
+    const changes = [method].flat().some((one) => !['GET', 'HEAD'].includes(one))
+    if (changes && !takesChanges.has(config.kind)) throw new Error(`${name}: a ${config.kind} cannot change anything`)
+    if (config.kind !== 'call' && config.caller !== 'public') throw new Error(`${name}: only calls have a caller`)
+    if (/^\/api(\/|$)/.test(url) && config.kind === 'one-click') throw new Error(`${name} must be a call`)
   })
 
   fastify.addHook('onRequest', async (request) => {
-    const isApi = request.url.startsWith('/api/')
-    if (isApi) context.limiter.takeCheaply('requests', request.ip)
-    const needsViewer = isApi || request.routeOptions.config.endpoint !== undefined
-    if (needsViewer) request.viewer = await context.sessions.viewerOf(request)
-    if (!isApi) return
+    const { kind, caller } = admissionOf(request)
+    context.limiter.takeCheaply(limitOf[kind], networkOf(request.ip))
+    if (kind === 'asset' || kind === 'one-click') return
+    request.viewer = await context.sessions.viewerOf(request)
+    if (kind !== 'call') return
     if (unsafe.has(request.method)) await passUnsafe(context, request)
-    admit(request.routeOptions.config.caller ?? 'public', request)
+    admit(caller, request)
   })
+}
+
+/** Where there is no route, there is only the page that says so. */
+function admissionOf(request: FastifyRequest): { kind: RouteKind; caller: Caller } {
+  if (request.is404) return { kind: 'page', caller: 'public' }
+  const { kind, caller } = request.routeOptions.config
+  if (!kind || !caller) throw new AppError('forbidden', 'This is not open to anybody')
+  return { kind, caller }
 }
 
 async function passUnsafe({ sessions, limiter }: AppContext, request: FastifyRequest) {

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
 import { currentUserOf } from '../features/accounts/accounts.service.ts'
+import { escapeHtml } from './html.ts'
 import type { PageFiles, PageRenderer } from './page-renderer.ts'
-import type { App } from './route.ts'
+import { open, type App } from './route.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface PageHead {
@@ -37,10 +38,10 @@ export function pageRoutes(app: App, { template, records, renderer }: PageParts)
   const { fastify, context } = app
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pathname = decode(request.url.split('?')[0] ?? '/')
-    const head = await describePage(context, records, pathname, request)
+    const pathname = pathOf(request)
+    const { viewer } = request
+    const head = await describePage(context, records, pathname, viewer)
     const sessionId = context.sessions.idOf(request, reply)
-    const viewer = await context.sessions.viewerOf(request)
     const page = viewer || head.status ? null : await renderer?.render(request)
     const { hints, html: body } = hoistHints(page?.html ?? '')
     const html = fill(template, {
@@ -57,14 +58,14 @@ export function pageRoutes(app: App, { template, records, renderer }: PageParts)
       .send(html)
   }
 
-  for (const { path } of pages) fastify.get(path, { config: { caller: 'public' } }, show)
+  for (const { path } of pages) fastify.get(path, open('page'), show)
   fastify.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url)
-    if (wantsPage) return show(request, reply)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(pathOf(request))
+    if (isPage) return show(request, reply)
     return reply.code(404).send({ message: 'Not found', code: 'not_found' })
   })
 
-  fastify.get('/robots.txt', { config: { caller: 'public' } }, async (_request, reply) => {
+  fastify.get('/robots.txt', open('page'), async (_request, reply) => {
     const rules = context.config.publicIndexing
       ? [
           'Allow: /',
@@ -82,7 +83,7 @@ async function describePage(
   context: AppContext,
   records: RecordPages,
   pathname: string,
-  request: FastifyRequest,
+  viewer: Viewer | null,
 ): Promise<PageHead> {
   const found = matchPage(pathname)
   if (!found) return { ...notFoundPage, status: 404 }
@@ -95,7 +96,7 @@ async function describePage(
   }
   const id = Number(params['id'])
   if (!describe || id > 2_147_483_647) return missing
-  const head = await describe(context, id, await context.sessions.viewerOf(request))
+  const head = await describe(context, id, viewer)
   if (!head) return missing
   return page.path.endsWith('/edit') ? { ...head, title: page.title } : head
 }
@@ -163,13 +164,12 @@ function fileTags({ styles, scripts }: PageFiles, isRendered: boolean): string[]
   ]
 }
 
-function decode(path: string): string {
+/** As the router reads it. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split('?')[0] ?? '/'
   try {
     return decodeURIComponent(path)
   } catch {
     return path
   }
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)

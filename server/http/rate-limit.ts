@@ -16,6 +16,8 @@ export const limits = {
   writes: { max: 120, windowSeconds: 60 },
   ai: { max: 30, windowSeconds: 3600 },
   requests: { max: 600, windowSeconds: 60 },
+  /** Pictures and files of the web app: one page asks for dozens. */
+  files: { max: 3000, windowSeconds: 60 },
 } satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 

@@ -4,6 +4,7 @@ import type { AnswerInput, Body, Endpoint, Paged, Params, Query } from '../../do
 import type { AppContext } from '../app/context.ts'
 import { answerSchema } from './answer-schema.ts'
 import { invalidInput } from './errors.ts'
+import type { RouteKind } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -11,8 +12,9 @@ export type Caller = 'public' | 'member' | 'insider' | 'admin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it does not register. */
+    /** Who may call the route, and what it is. A route without these does not register. */
     caller?: Caller
+    kind?: RouteKind
     endpoint?: Endpoint
   }
   interface FastifyRequest {
@@ -38,6 +40,9 @@ export interface Http {
 }
 type Handler<E, V> = (input: Input<E>, viewer: V, http: Http) => Promise<AnswerInput<E>> | AnswerInput<E>
 
+/** For what is not a call of the API: `fastify.get(url, open('page'), …)`. */
+export const open = (kind: Exclude<RouteKind, 'call'>) => ({ config: { caller: 'public' as const, kind } })
+
 export const publicRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer | null>) =>
   addRoute(app, endpoint, 'public', handler)
 export const memberRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
@@ -56,27 +61,29 @@ function present(viewer: Viewer | null): Viewer {
 function addRoute<E extends Endpoint>(app: App, endpoint: E, caller: Caller, handler: Handler<E, Viewer | null>) {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
   const isCreation = endpoint.method === 'POST' && status === 201
+  const { context } = app
   app.table.push({ endpoint, caller })
   const writer = endpoint.answer ? answerSchema(endpoint.answer) : undefined
 
   app.fastify.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { caller, endpoint },
+    config: { caller, kind: 'call', endpoint },
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     ...(writer ? { schema: { response: { '2xx': writer } } } : {}),
     async handler(request, reply) {
       const input = readInput(endpoint, request)
+      if (endpoint.paged) openCursor(context, input.query, request)
       reply.code(status)
       const run = async () => {
         const result = await handler(input, request.viewer, { request, reply })
-        return endpoint.paged ? announcePage(request, reply, result as Paged<unknown>) : result
+        return endpoint.paged ? announcePage(context, request, reply, result as Paged<unknown>) : result
       }
       if (!isCreation || !request.viewer || request.headers['idempotency-key'] === undefined) {
         const result = await run()
         return reply.sent ? reply : reply.send(result)
       }
-      const kept = await answerOnce(app.context.db, request.viewer, request, reply, async () => {
+      const kept = await answerOnce(context.db, request.viewer, request, reply, async () => {
         const body = reply.serialize(await run())
         return { status: reply.statusCode, body: body as string }
       })
@@ -99,12 +106,28 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): In
   } as Input<E>
 }
 
-function announcePage(request: FastifyRequest, reply: FastifyReply, page: Paged<unknown>): unknown[] {
+/** What a cursor is bound to: the list it came from, with its filter and order; only the size of a page may change. */
+function listOf({ routeOptions, params, query }: FastifyRequest): string {
+  const { cursor: _, limit: __, ...filter } = query as Record<string, unknown>
+  return JSON.stringify([routeOptions.url, params, Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+}
+
+/** Services see the position itself. */
+function openCursor({ cursors }: AppContext, query: { cursor?: string | undefined }, request: FastifyRequest): void {
+  if (query.cursor !== undefined) query.cursor = cursors.open(query.cursor, listOf(request))
+}
+
+function announcePage(
+  { cursors }: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Paged<unknown>,
+): unknown[] {
   reply.header('x-total-count', String(page.total))
   if (page.next) {
     const [path, query] = request.url.split('?')
     const search = new URLSearchParams(query)
-    search.set('cursor', page.next)
+    search.set('cursor', cursors.seal(page.next, listOf(request)))
     reply.header('link', `<${path}?${search}>; rel="next"`)
   }
   return page.items

@@ -1,7 +1,7 @@
 import * as contract from '../../../domain/contracts/images.ts'
 import { isImagePath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import { acceptFile } from '../../http/file-upload.ts'
-import { memberRoute, type App } from '../../http/route.ts'
+import { memberRoute, open, type App } from '../../http/route.ts'
 import { tooLargeMessage } from './encode-image.ts'
 import { openImage, uploadImage } from './images.service.ts'
 
@@ -27,7 +27,7 @@ export function imageRoutes(app: App): void {
 function servePictures({ fastify, context }: App): void {
   fastify.get<{ Params: { folder: string; name: string } }>(
     '/images/:folder/:name',
-    { config: { caller: 'public' } },
+    open('picture'),
     async (request, reply) => {
       const path = `/images/${request.params.folder}/${request.params.name}`
       const original = path.replace(/-400\.webp$/, '.webp')

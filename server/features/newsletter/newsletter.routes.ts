@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../domain/contracts/newsletter.ts'
-import { publicRoute, type App } from '../../http/route.ts'
+import { open, publicRoute, type App } from '../../http/route.ts'
 import { confirmNewsletter, leaveNewsletter } from './newsletter.service.ts'
 
 const tokenOf = (request: FastifyRequest) => {
@@ -17,12 +17,11 @@ export function newsletterRoutes(app: App): void {
   })
 
   // Links in mails are plain pages: they answer by leading to the site, which says how it went.
-  const open = { config: { caller: 'public' as const } }
-  fastify.get('/newsletter/confirm', open, async (request, reply) => {
+  fastify.get('/newsletter/confirm', open('page'), async (request, reply) => {
     const done = await confirmNewsletter(context, tokenOf(request))
     return reply.redirect(`/?newsletter=${done ? 'confirmed' : 'unknown'}`)
   })
-  fastify.get('/newsletter/unsubscribe', open, async (request, reply) => {
+  fastify.get('/newsletter/unsubscribe', open('page'), async (request, reply) => {
     const done = await leaveNewsletter(context, tokenOf(request))
     return reply.redirect(`/?newsletter=${done ? 'unsubscribed' : 'unknown'}`)
   })

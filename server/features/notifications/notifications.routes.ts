@@ -1,5 +1,5 @@
 import * as contract from '../../../domain/contracts/notifications.ts'
-import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { memberRoute, open, publicRoute, type App } from '../../http/route.ts'
 import { publicPushKey, subscribeBrowser, unsubscribeBrowser } from './delivery.service.ts'
 import { createEventStreams } from './event-streams.ts'
 import {
@@ -31,17 +31,16 @@ export function notificationRoutes(app: App): void {
 
 /** Links in mails. The POST is what mail programs send for a one-click unsubscribe: a form, without a session. */
 function unsubscribeRoutes({ fastify, context }: App): void {
-  const open = { config: { caller: 'public' as const } }
   const stop = (query: unknown) => {
     const { user, token } = query as Record<string, unknown>
     return stopMails(context, Number(user), typeof token === 'string' ? token : '')
   }
-  fastify.get('/notifications/unsubscribe', open, async (request, reply) =>
+  fastify.get('/notifications/unsubscribe', open('page'), async (request, reply) =>
     reply.redirect(`/?notifications=${(await stop(request.query)) ? 'off' : 'unknown'}`),
   )
   void fastify.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
-    scope.post('/notifications/unsubscribe', open, async (request, reply) =>
+    scope.post('/notifications/unsubscribe', open('one-click'), async (request, reply) =>
       reply.code((await stop(request.query)) ? 204 : 404).send(),
     )
   })
