@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/engine.ts'
 import { idempotencyKeys } from '../db/schema/accounts.ts'
 
@@ -9,20 +9,33 @@ export interface KeyOwner {
 
 const owned = ({ userId, key }: KeyOwner) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
 
-/** True when the key is new; the row then stands for work under way until an answer is kept. */
-export async function claimKey(db: Db, owner: KeyOwner, requestHash: string): Promise<boolean> {
-  const rows = await db
+/**
+ * The number of the claim when the key is new, or when whoever claimed it a minute ago has neither made anything nor
+ * answered; undefined otherwise.
+ */
+export async function claimKey(db: Db, owner: KeyOwner, requestHash: string): Promise<number | undefined> {
+  const [row] = await db
     .insert(idempotencyKeys)
     .values({ ...owner, requestHash })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  return rows.length > 0
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { claim: sql`${idempotencyKeys.claim} + 1`, claimedAt: sql`now()` },
+      setWhere: and(
+        eq(idempotencyKeys.requestHash, requestHash),
+        isNull(idempotencyKeys.recordId),
+        isNull(idempotencyKeys.status),
+        lt(idempotencyKeys.claimedAt, sql`now() - interval '1 minute'`),
+      ),
+    })
+    .returning({ claim: idempotencyKeys.claim })
+  return row?.claim
 }
 
 export async function selectKey(db: Db, owner: KeyOwner) {
   const [row] = await db
     .select({
       requestHash: idempotencyKeys.requestHash,
+      recordId: idempotencyKeys.recordId,
       status: idempotencyKeys.status,
       answer: idempotencyKeys.answer,
     })
@@ -31,12 +44,25 @@ export async function selectKey(db: Db, owner: KeyOwner) {
   return row
 }
 
+/** False when the claim has passed to somebody else. */
+export async function noteRecord(db: Db, owner: KeyOwner, claim: number, recordId: number): Promise<boolean> {
+  const rows = await db
+    .update(idempotencyKeys)
+    .set({ recordId })
+    .where(and(owned(owner), eq(idempotencyKeys.claim, claim)))
+    .returning({ key: idempotencyKeys.key })
+  return rows.length > 0
+}
+
 export async function keepAnswer(db: Db, owner: KeyOwner, status: number, answer: string): Promise<void> {
   await db.update(idempotencyKeys).set({ status, answer }).where(owned(owner))
 }
 
-export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
-  await db.delete(idempotencyKeys).where(owned(owner))
+/** Lets go of a claim that came to nothing. */
+export async function releaseKey(db: Db, owner: KeyOwner, claim: number): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(and(owned(owner), eq(idempotencyKeys.claim, claim), isNull(idempotencyKeys.recordId)))
 }
 
 export async function deleteOldKeys(db: Db): Promise<void> {

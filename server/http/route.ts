@@ -38,6 +38,8 @@ export interface Http {
   request: FastifyRequest
   reply: FastifyReply
 }
+/** Answers a record made under an Idempotency-Key whose maker died before it could answer. */
+type Again<E> = (recordId: number, viewer: Viewer, input: Input<E>) => Promise<AnswerInput<E>>
 type Handler<E, V> = (input: Input<E>, viewer: V, http: Http) => Promise<AnswerInput<E>> | AnswerInput<E>
 
 /** For what is not a call of the API: `fastify.get(url, open('page'), …)`. */
@@ -45,10 +47,14 @@ export const open = (kind: Exclude<RouteKind, 'call'>) => ({ config: { caller: '
 
 export const publicRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer | null>) =>
   addRoute(app, endpoint, 'public', handler)
-export const memberRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
-  addRoute(app, endpoint, 'member', (input, viewer, http) => handler(input, present(viewer), http))
-export const insiderRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
-  addRoute(app, endpoint, 'insider', (input, viewer, http) => handler(input, present(viewer), http))
+export const memberRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>, again?: Again<E>) =>
+  addRoute(app, endpoint, 'member', (input, viewer, http) => handler(input, present(viewer), http), again)
+export const insiderRoute = <E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E, Viewer>,
+  again?: Again<E>,
+) => addRoute(app, endpoint, 'insider', (input, viewer, http) => handler(input, present(viewer), http), again)
 export const adminRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>) =>
   addRoute(app, endpoint, 'admin', (input, viewer, http) => handler(input, present(viewer), http))
 
@@ -58,7 +64,13 @@ function present(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-function addRoute<E extends Endpoint>(app: App, endpoint: E, caller: Caller, handler: Handler<E, Viewer | null>) {
+function addRoute<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  caller: Caller,
+  handler: Handler<E, Viewer | null>,
+  again?: Again<E>,
+) {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
   const isCreation = endpoint.method === 'POST' && status === 201
   const { context } = app
@@ -74,18 +86,17 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, caller: Caller, han
     async handler(request, reply) {
       const input = readInput(endpoint, request)
       if (endpoint.paged) openCursor(context, input.query, request)
+      const { viewer } = request
       reply.code(status)
-      const run = async () => {
-        const result = await handler(input, request.viewer, { request, reply })
-        return endpoint.paged ? announcePage(context, request, reply, result as Paged<unknown>) : result
+      if (!isCreation || !viewer || request.headers['idempotency-key'] === undefined) {
+        const result = await handler(input, viewer, { request, reply })
+        if (reply.sent) return reply
+        return reply.send(endpoint.paged ? announcePage(context, request, reply, result as Paged<unknown>) : result)
       }
-      if (!isCreation || !request.viewer || request.headers['idempotency-key'] === undefined) {
-        const result = await run()
-        return reply.sent ? reply : reply.send(result)
-      }
-      const kept = await answerOnce(context.db, request.viewer, request, reply, async () => {
-        const body = reply.serialize(await run())
-        return { status: reply.statusCode, body: body as string }
+      const written = (answer: unknown) => ({ status: reply.statusCode, body: reply.serialize(answer) as string })
+      const kept = await answerOnce(context.db, viewer, request, reply, {
+        make: async (maker) => written(await handler(input, maker, { request, reply })),
+        again: again && (async (recordId) => written(await again(recordId, viewer, input))),
       })
       return reply.code(kept.status).type('application/json; charset=utf-8').serializer(String).send(kept.body)
     },

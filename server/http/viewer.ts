@@ -8,6 +8,13 @@ export interface Viewer {
   sessionHash: string
   /** Where the request came from, for the audit log. */
   address: string
+  /** The Idempotency-Key the request has claimed; what it makes is noted under it (`noteMade`). */
+  claimedKey?: ClaimedKey
+}
+
+export interface ClaimedKey {
+  key: string
+  claim: number
 }
 
 /** Owner or admin: the rule for changing any record. */

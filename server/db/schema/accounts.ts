@@ -87,7 +87,10 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_limits_expiry').on(table.expiresAt)],
 )
 
-/** The first answer to a POST with an Idempotency-Key, repeated when the key comes again. */
+/**
+ * What became of a POST with an Idempotency-Key. The record it made is noted in the transaction that made it, the answer
+ * afterwards; a claim with neither belongs to a request that is running, or that died.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -96,6 +99,12 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
+    /** Counts who has claimed it: of two only the later one may still make the record. */
+    claim: integer('claim').notNull().default(1),
+    claimedAt: instant('claimed_at')
+      .notNull()
+      .default(sql`now()`),
+    recordId: integer('record_id'),
     status: integer('status'),
     answer: text('answer'),
     createdAt: createdAt(),

@@ -55,12 +55,27 @@ const commentColumns = {
   createdAt: comments.createdAt,
 }
 
+const writtenColumns = {
+  id: comments.id,
+  userId: comments.userId,
+  body: comments.body,
+  createdAt: comments.createdAt,
+}
+
 export async function insertComment(db: Db, target: Target, userId: number, body: string) {
   const [row] = await db
     .insert(comments)
     .values({ ...targetOf(target), userId, body })
-    .returning({ id: comments.id, userId: comments.userId, body: comments.body, createdAt: comments.createdAt })
+    .returning(writtenColumns)
   if (!row) throw new Error('a new comment was not returned')
+  return row
+}
+
+export async function selectComment(db: Db, userId: number, id: number) {
+  const [row] = await db
+    .select(writtenColumns)
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.userId, userId)))
   return row
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../domain/contracts/community.ts'
 import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
-import { comment, like, listComments, removeComment, share, unlike } from './community.service.ts'
+import { comment, like, listComments, removeComment, share, showOwnComment, unlike } from './community.service.ts'
 import { dropFavorite, keepFavorite, listFavorites } from './favorites.service.ts'
 import { report, reportsFor, settleReport } from './reports.service.ts'
 
@@ -32,6 +32,11 @@ function reactionRoutes(app: App, kind: contract.Reactable, reactions: Reactions
   publicRoute(app, reactions.comments, ({ params, query }, viewer) =>
     listComments(context, viewer, target(params), query),
   )
-  memberRoute(app, reactions.comment, ({ params, body }, viewer) => comment(context, viewer, target(params), body.body))
+  memberRoute(
+    app,
+    reactions.comment,
+    ({ params, body }, viewer) => comment(context, viewer, target(params), body.body),
+    (id, viewer) => showOwnComment(context, viewer, id),
+  )
   publicRoute(app, reactions.share, ({ params }, viewer) => share(context, viewer, target(params)))
 }

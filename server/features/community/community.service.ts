@@ -3,6 +3,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
+import { noteMade } from '../../http/idempotency.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../admin/audit.service.ts'
 import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
@@ -14,6 +15,7 @@ import {
   insertLike,
   insertShare,
   selectCommentAuthor,
+  selectComment,
   selectComments,
   selectTarget,
   type Target,
@@ -59,10 +61,17 @@ export async function comment({ db }: AppContext, viewer: Viewer, target: Target
   await seeTarget(db, viewer, target)
   return db.transaction(async (tx) => {
     const written = await insertComment(tx, target, viewer.id, body)
+    await noteMade(tx, viewer, written.id)
     if (target.kind === 'hunt')
       await recordHuntActivity(tx, { huntId: target.id, type: 'commented', userId: viewer.id })
     return { ...written, username: viewer.username }
   })
+}
+
+export async function showOwnComment({ db }: AppContext, viewer: Viewer, id: number) {
+  const written = await selectComment(db, viewer.id, id)
+  if (!written) throw notFound('Comment not found')
+  return { ...written, username: viewer.username }
 }
 
 export async function removeComment({ db }: AppContext, viewer: Viewer, id: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { recordAdminAction } from '../admin/audit.service.ts'
@@ -118,6 +119,7 @@ export async function makeFind(
       source: 'person',
     })
     if (made === undefined) return undefined
+    await noteMade(tx, viewer, made)
     await refreshHuntStatus(tx, hunt.id)
     const detail = {
       findId: made,

@@ -17,7 +17,12 @@ export function gatheringRoutes(app: App): void {
   publicRoute(app, contract.showGathering, ({ params, query }, viewer) =>
     showGathering(context, viewer, params.id, query),
   )
-  memberRoute(app, contract.createGathering, ({ body }, viewer) => shareGathering(context, viewer, body))
+  memberRoute(
+    app,
+    contract.createGathering,
+    ({ body }, viewer) => shareGathering(context, viewer, body),
+    (id, viewer) => showGathering(context, viewer, id),
+  )
   memberRoute(app, contract.changeGathering, ({ params, body }, viewer) =>
     changeGathering(context, viewer, params.id, body),
   )

@@ -4,6 +4,7 @@ import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../admin/audit.service.ts'
@@ -102,6 +103,7 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
       latitude: point.latitude,
       longitude: point.longitude,
     })
+    await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, paths, { gatheringId: made })
     await lookSoon(context, tx, 'gathering', made)
     await matchSoon(context, tx, made)

@@ -9,7 +9,12 @@ export function huntRoutes(app: App): void {
   publicRoute(app, contract.huntActivity, ({ params, query }, viewer) =>
     listHuntActivity(context, viewer, params.id, query),
   )
-  memberRoute(app, contract.createHunt, ({ body }, viewer) => startHunt(context, viewer, body))
+  memberRoute(
+    app,
+    contract.createHunt,
+    ({ body }, viewer) => startHunt(context, viewer, body),
+    (id, viewer) => showHunt(context, viewer, id),
+  )
   memberRoute(app, contract.changeHunt, ({ params, body }, viewer) => changeHunt(context, viewer, params.id, body))
   memberRoute(app, contract.deleteHunt, ({ params }, viewer) => deleteHunt(context, viewer, params.id))
 }

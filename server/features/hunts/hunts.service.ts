@@ -5,6 +5,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../admin/audit.service.ts'
@@ -108,6 +109,7 @@ export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHu
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,
     })
+    await noteMade(tx, viewer, made)
     if (photo) await attach(context, tx, viewer, made, photo)
     if (photo?.path) await lookSoon(context, tx, 'hunt', made)
     await recordHuntActivity(tx, { huntId: made, type: 'created', userId: viewer.id })

@@ -2,6 +2,7 @@ import type { Body } from '../../../domain/contracts/endpoint.ts'
 import type { submitFeedback } from '../../../domain/contracts/insider.ts'
 import type { AppContext } from '../../app/context.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { noteMade } from '../../http/idempotency.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { receivePhotos, takePhotos } from '../images/images.service.ts'
 import {
@@ -39,14 +40,19 @@ export async function giveFeedback(
   const [path] = await receivePhotos(context, viewer, screenshot ? [screenshot] : [])
   return context.db.transaction(async (tx) => {
     const id = await insertFeedback(tx, { ...given, userId: viewer.id })
+    await noteMade(tx, viewer, id)
     if (path) {
       await takePhotos(context, tx, viewer, [path], { feedbackId: id })
       await setScreenshot(tx, id, path)
     }
-    const feedback = await selectFeedback(tx, viewer.id, id)
-    if (!feedback) throw new Error('new feedback was not found')
-    return feedback
+    return showFeedback({ db: tx }, viewer, id)
   })
+}
+
+export async function showFeedback({ db }: Pick<AppContext, 'db'>, viewer: Viewer, id: number) {
+  const feedback = await selectFeedback(db, viewer.id, id)
+  if (!feedback) throw notFound('Feedback not found')
+  return feedback
 }
 
 export async function feedbackFor({ db }: AppContext, viewer: Viewer, ofOthers: boolean) {

@@ -7,7 +7,12 @@ export function scoreRoutes(app: App): void {
   memberRoute(app, contract.listScores, ({ query }, viewer) => listScores(context, viewer, query))
   memberRoute(app, contract.scoreTotals, ({ query }, viewer) => totalsOf(context, viewer, query.all))
   memberRoute(app, contract.showScore, ({ params }, viewer) => showScore(context, viewer, params.id))
-  memberRoute(app, contract.createScore, ({ body }, viewer) => scoreFind(context, viewer, body))
+  memberRoute(
+    app,
+    contract.createScore,
+    ({ body }, viewer) => scoreFind(context, viewer, body),
+    (id, viewer) => showScore(context, viewer, id),
+  )
   memberRoute(app, contract.changeScore, ({ params, body }, viewer) => changeScore(context, viewer, params.id, body))
   memberRoute(app, contract.deleteScore, ({ params }, viewer) => deleteScore(context, viewer, params.id))
 }

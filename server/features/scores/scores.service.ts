@@ -3,6 +3,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { noteMade } from '../../http/idempotency.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../admin/audit.service.ts'
 import { lockFind, setFindStatus, showFind } from '../finds/finds.service.ts'
@@ -73,6 +74,7 @@ export async function scoreFind(
       receiptUrl: receipt[0] ?? null,
     })
     if (made === undefined) throw new AppError('conflict', 'This find is scored already')
+    await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, receipt, { scoreId: made })
     await setFindStatus(tx, findId, 'scored')
     await refreshHuntStatus(tx, find.huntId)
