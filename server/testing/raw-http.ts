@@ -20,6 +20,12 @@ export function sendRaw(origin: string, target: string, { method = 'GET', header
     const sent = request(
       { hostname, port, method, path: target, headers: { ...length, ...headers }, agent: false },
       (response) => {
+        // A stream never ends by itself; that it has begun is the answer.
+        if (response.headers['content-type'] === 'text/event-stream') {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' })
+          sent.destroy()
+          return
+        }
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => (text += chunk))
