@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+// Room for a slow and busy machine; a test that passes takes none of it.
+const patient = { expect: { poll: { timeout: 20_000, interval: 50 } }, hookTimeout: 240_000 }
+
 export default defineConfig({
   test: {
     // Each file brings its own database: more than two at once only take each other's processor.
     maxWorkers: 2,
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          ...patient,
         },
       },
       {
@@ -20,6 +24,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -27,8 +33,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 360_000,
+          ...patient,
         },
       },
     ],

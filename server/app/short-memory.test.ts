@@ -1,9 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shortMemory } from './short-memory.ts'
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
 const slow = async (value: number) => {
-  await pause(30)
+  vi.advanceTimersByTime(30)
   return value
 }
 
@@ -14,7 +16,7 @@ describe('a short memory', () => {
     expect(await remember(one, 'a', () => slow(1))).toBe(1)
     expect(await remember(one, 'a', () => slow(2))).toBe(1)
     expect(await remember(other, 'a', () => slow(3))).toBe(3)
-    await pause(120)
+    vi.advanceTimersByTime(120)
     expect(await remember(one, 'a', () => slow(4))).toBe(4)
   })
 

@@ -45,7 +45,7 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       const alone = await run('backup', [join(folder, 'again.tar.gz')], { DATA_DIR: there })
       expect(alone).toMatchObject({ code: 0 })
       expect(await readdir(folder)).toEqual(['again.tar.gz', 'backup.tar.gz', 'here', 'there'])
-    }, 120_000)
+    })
   } else {
     it('back up and restore a database on a server, and refuse to restore beside one that works', async () => {
       const database = await openTestDatabase()
@@ -74,7 +74,7 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       expect(await again.sql`select id from product_categories where slug = 'toys'`).toHaveLength(1)
       await again.close()
       await database.close()
-    }, 60_000)
+    })
   }
 
   it('say in one line what is wrong', async () => {
@@ -87,5 +87,5 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
     const broken = join(folder, 'broken.tar.gz')
     await writeFile(broken, 'not a backup')
     expect((await run('restore', [broken], environment)).said).toBe(`${broken} is not a backup: incorrect header check`)
-  }, 60_000)
+  })
 })

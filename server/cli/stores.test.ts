@@ -43,7 +43,7 @@ describe('npm run stores', () => {
     })
     expect(await database.sql`select name, city from stores`).toEqual([{ name: 'Ross', city: 'Boston' }])
     await database.close()
-  }, 120_000)
+  })
 
   it('says in one line what is wrong', async () => {
     const usage = { code: 2, said: 'Usage: npm run stores -- import FILE' }
@@ -54,5 +54,5 @@ describe('npm run stores', () => {
     const broken = join(folder, 'broken.geojson')
     await writeFile(broken, '{"type":"FeatureCollection","features":[{')
     expect(await run('import', broken)).toEqual({ code: 1, said: 'The GeoJSON file ends in the middle' })
-  }, 120_000)
+  })
 })

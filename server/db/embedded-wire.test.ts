@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letPass } from '../testing/eventually.ts'
 import { careful } from './client.ts'
 import { serveBackend } from './embedded-backend.ts'
 import { embeddedExtensions } from './embedded-extensions.ts'
 import { embeddedDumpFile } from './paths.ts'
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('the wire of the embedded engine', () => {
   let engine: PGlite
@@ -53,13 +52,15 @@ describe('the wire of the embedded engine', () => {
   it('lets a transaction take its time when nobody waits', async () => {
     await sql.begin(async (tx) => {
       await tx`insert into note values (3, 'kept')`
-      await pause(700)
+      await letPass(700, 'longer than a silent transaction may keep others waiting')
     })
     expect(await sql`select body from note where id = 3`).toHaveLength(1)
   })
 
   it('goes on when a connection leaves inside a transaction, a batch, or a message', async () => {
     const rude = connect(path)
+    let heard = ''
+    rude.on('data', (bytes) => (heard += bytes.toString('latin1')))
     const startup = Buffer.from('\0\0\0\0\0\u0003\0\0user\0postgres\0\0')
     startup.writeUInt32BE(startup.length, 0)
     rude.write(startup)
@@ -71,9 +72,10 @@ describe('the wire of the embedded engine', () => {
     const parse = Buffer.from('P\0\0\0\0\0select $1::int\0\0\0')
     parse.writeUInt32BE(parse.length - 1, 1)
     rude.write(query("begin; insert into note values (4, 'never')"))
+    // Ready for the next query, inside a transaction.
+    await expect.poll(() => heard).toContain('Z\0\0\0\u0005T')
     rude.write(parse)
-    rude.write(query('select 1').subarray(0, 7))
-    await pause(100)
+    await new Promise((sent) => rude.write(query('select 1').subarray(0, 7), sent))
     rude.destroy()
     expect(await sql`select * from note where id = 4`).toHaveLength(0)
     await sql.begin((tx) => tx`insert into note values (5, 'kept')`)
@@ -81,7 +83,9 @@ describe('the wire of the embedded engine', () => {
   })
 
   it('forgets the prepared statements of a connection that left', async () => {
-    const count = async () => (await sql`select count(*)::int as count from pg_prepared_statements`)[0]?.count
+    // On one connection: each prepares the question itself.
+    const counter = client(1)
+    const count = async () => (await counter`select count(*)::int as count from pg_prepared_statements`)[0]?.count
     await count()
     const before = await count()
     const visitor = client(1)
@@ -89,6 +93,7 @@ describe('the wire of the embedded engine', () => {
     expect(await count()).toBe(before + 11)
     await visitor.end()
     await expect.poll(count).toBe(before)
+    await counter.end()
   })
 
   it('answers a hundred connections that open, ask and close at once', async () => {
@@ -101,5 +106,5 @@ describe('the wire of the embedded engine', () => {
       }),
     )
     expect(answers).toEqual(Array.from({ length: 100 }, (_, number) => number))
-  }, 60_000)
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letPass } from '../testing/eventually.ts'
 import { openTestDatabase, testEngine } from '../testing/test-database.ts'
 import type { Database } from './engine.ts'
 
@@ -11,7 +12,7 @@ describe(`the ${testEngine} engine`, () => {
     await database.sql`create table counter (id int primary key, total int not null)`
     await database.sql`create table entry (id int generated always as identity, worker int, note text)`
     await database.sql`insert into counter values (1, 0)`
-  }, 60_000)
+  })
 
   afterAll(() => database.close())
 
@@ -36,7 +37,7 @@ describe(`the ${testEngine} engine`, () => {
       database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into entry (worker, note) values (${worker}, 'first')`)
         const [row] = await tx.execute<{ total: number }>(sql`select total from counter where id = 1 for update`)
-        await new Promise((resolve) => setTimeout(resolve, worker % 4))
+        await letPass(worker % 4, 'work of different length')
         await tx.execute(sql`update counter set total = ${Number(row?.total) + 1} where id = 1`)
         await tx.execute(sql`insert into entry (worker, note) values (${worker}, 'second')`)
         if (worker % 3 === 0) throw new Error('changed my mind')

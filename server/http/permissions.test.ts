@@ -120,7 +120,7 @@ describe('the table of permissions', () => {
     }
   })
 
-  it.each(actors)('is what happens to an actor who is %s', { timeout: 120_000 }, async (actor) => {
+  it.each(actors)('is what happens to an actor who is %s', async (actor) => {
     for (const { endpoint } of app.app.table) {
       // Both end the session they are called with, and are tested where they belong.
       if (endpoint.path === '/logout' || (endpoint.path === '/user' && endpoint.method === 'DELETE')) continue

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { notBeforeMidnight } from '../../server/testing/eventually.ts'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { seriousFindings, sidewaysOverflow } from './accessibility.ts'
 import { admin, desktop, journey as anyJourney, phone } from './harness.ts'
@@ -155,6 +156,7 @@ journey('the photo that the check stopped at is shown with its report', async ({
 })
 
 journey('charts draw the numbers, are walked over with the arrow keys, and have a table', async ({ visit }) => {
+  await notBeforeMidnight(120_000)
   const insider = await visit('/how-it-works')
   await register(insider, 'charlotte')
   await post(insider, '/insider/update-status', { isInsider: true })

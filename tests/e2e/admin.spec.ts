@@ -80,7 +80,7 @@ journey('an admin turns feedback into requirements, and opens the run again', as
   await dialog.getByLabel('Start date').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Synthesize' }).click()
-  await page.getByText('Synthesis complete').waitFor({ timeout: 30_000 })
+  await page.getByText('Synthesis complete').waitFor({ timeout: 60_000 })
   await dialog
     .getByRole('button', { name: /^Approve/ })
     .first()
@@ -260,7 +260,7 @@ journey('reported and unwanted records are found, hidden and deleted', async ({ 
   }
   await openTab(page, 'Matcher')
   await page.getByRole('button', { name: 'Run Matcher' }).click()
-  await page.getByText('Matcher completed').waitFor({ timeout: 30_000 })
+  await page.getByText('Matcher completed').waitFor({ timeout: 60_000 })
   await page.getByRole('row').filter({ hasText: admin.username }).waitFor()
   await page.getByRole('tab', { name: 'What it has learned' }).click()
   await page.getByText('Not enough finds were scored or dismissed to learn from.').waitFor()

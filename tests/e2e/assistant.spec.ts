@@ -29,7 +29,7 @@ async function analyze(page: Page) {
     await assistant(page)
       .getByRole('button', { name: /^Analyze photos?$/ })
       .click()
-    await assistant(page).getByRole('progressbar').waitFor()
+    await assistant(page).getByRole('progressbar').or(filled).or(failed).first().waitFor()
     await filled.or(failed).first().waitFor(patiently)
     await failed.waitFor({ state: 'hidden' })
   }

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { test } from 'vitest'
+import { letPass } from '../../server/testing/eventually.ts'
 
 const READY_WITHIN = 120_000
 
@@ -67,7 +67,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       await stop()
       throw new Error(`The server did not become ready:\n${log}`)
     }
-    await pause(100)
+    await letPass(100, 'between two looks')
   }
   return { url, dataDir, log: () => log, stop }
 }
@@ -139,7 +139,7 @@ export const journey = test
       contexts.push(context)
       const page = await context.newPage()
       watchForFaults(page, site.url, faults)
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(45_000)
       await page.goto(path)
       return page
     }

@@ -4,7 +4,7 @@ import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { desktop, journey, phone } from './harness.ts'
 
 const password = 'warm-racks-2024'
-const longJourney = 120_000
+const longJourney = 360_000
 
 /** Calls the API as the visitor of this page. */
 const post = (page: Page, path: string, body: unknown) =>

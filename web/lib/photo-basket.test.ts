@@ -48,12 +48,12 @@ describe('photos of a member', () => {
     }
     const photos = basket({ upload })
     photos.add([file('a.jpg')])
-    await vi.waitFor(() => expect(states(photos)).toEqual(['failed']))
+    await expect.poll(() => states(photos)).toEqual(['failed'])
     expect(complaints).toEqual(['Upload error: Something went wrong. Please try again.'])
     expect(photos.kept()).toEqual([{ path: null, blob: expect.any(Blob) }])
     fails = false
     photos.retry(photos.get()[0]?.id ?? '')
-    await vi.waitFor(() => expect(states(photos)).toEqual(['uploaded']))
+    await expect.poll(() => states(photos)).toEqual(['uploaded'])
   })
 
   it('that nobody can open go, with the server’s words, and the others stay', async () => {
@@ -79,7 +79,7 @@ describe('photos of a member', () => {
     let signal: AbortSignal | undefined
     const photos = basket({ upload: (_blob, options) => new Promise(() => (signal = options.signal)) })
     photos.add([file('a.jpg')])
-    await vi.waitFor(() => expect(signal).toBeDefined())
+    await expect.poll(() => signal).toBeDefined()
     photos.remove(photos.get()[0]?.id ?? '')
     expect(signal?.aborted).toBe(true)
     expect(photos.get()).toEqual([])

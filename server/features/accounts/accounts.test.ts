@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stopTheClock } from '../../testing/eventually.ts'
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -190,6 +191,7 @@ describe('the own account', () => {
 
 describe('the account’s rate limits', () => {
   it('stops guessing after 10 failures per account, and counts no successes', async () => {
+    const clock = stopTheClock()
     const strict = await startTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
     try {
       const { username } = await strict.member()
@@ -206,6 +208,7 @@ describe('the account’s rate limits', () => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     } finally {
+      clock.goOn()
       await strict.close()
     }
   })

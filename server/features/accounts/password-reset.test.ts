@@ -27,7 +27,7 @@ async function mailTo(address: string) {
       if (!found) throw new Error(`no mail to ${address} yet`)
       return found
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
   return new PostalMime().parse(mail)
 }

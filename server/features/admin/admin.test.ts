@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFlagOn, rolloutBucket } from '../../../domain/rules/feature-flags.ts'
+import { notBeforeMidnight } from '../../testing/eventually.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -203,6 +204,7 @@ describe('tables of records', () => {
 
 describe('the overview', () => {
   it('counts, and shows growth for every day of the period', async () => {
+    await notBeforeMidnight()
     const { body } = await admin.get('/api/admin/overview?days=30')
     expect(body.growth).toHaveLength(30)
     expect(body.growth.at(-1).day).toBe(new Date().toISOString().slice(0, 10))

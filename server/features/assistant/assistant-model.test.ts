@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createModel } from '../../providers/ai/model.ts'
+import { notBeforeMidnight } from '../../testing/eventually.ts'
 import { startModelServer, type ModelServer } from '../../testing/model-server.ts'
 import { dataUrl, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
@@ -38,14 +39,15 @@ afterAll(async () => {
   await server.close()
   await app.close()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await notBeforeMidnight()
   reader = new ScriptedReader()
   app.context.photos = reader
   app.context.model = null
   app.context.config.ai.dailyLimit = 100
 })
 
-const useModel = (timeoutSeconds = 3) => {
+const useModel = (timeoutSeconds = 60) => {
   app.context.model = createModel({
     vendor: 'openai-compatible',
     name: 'eyes',
@@ -110,7 +112,7 @@ describe('with a model', () => {
     ['busy', [{ status: 429, headers: { 'retry-after': '99' } }], 503],
     ['slow', [{ silent: true }], 504],
   ])('with nothing on the tag and a %s model the answer is an error in our words', async (_name, replies, status) => {
-    useModel(1)
+    useModel(status === 504 ? 1 : 60)
     server.reply(...replies)
     const person = await app.member()
     const answer = await identify(person)

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmbeddedPhotoReader } from '../../providers/ai/embedded/index.ts'
+import { letPass } from '../../testing/eventually.ts'
 import { dataUrl, photo } from '../../testing/pictures.ts'
 import { priceTag } from '../../testing/price-tag.ts'
 import { deadReader, ScriptedReader, sure } from '../../testing/scripted-reader.ts'
@@ -33,7 +33,6 @@ it(
       const dying = ann.post('/api/identify-product', { primaryImage })
       await expect.poll(() => reader.processIds().length, { timeout: 30_000 }).toBe(1)
       const [pid = 0] = reader.processIds()
-      await pause(200)
       process.kill(pid, 'SIGKILL')
       const failed = await dying
       expect([failed.status, failed.body.message]).toEqual([
@@ -59,7 +58,7 @@ it('an answer that takes longer than connections may be silent still arrives', a
   app.context.photos = {
     ...reader,
     async read() {
-      await pause(1500)
+      await letPass(1500, 'longer than the connection may be silent')
       return reader.read()
     },
     features: () => reader.features(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stopTheClock } from '../../testing/eventually.ts'
 import { dataUrl, hugePng, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeStore, somePhoto } from '../../testing/records.ts'
 import { deadReader, ScriptedReader, sure, towards } from '../../testing/scripted-reader.ts'
@@ -219,6 +220,7 @@ describe('what is asked', () => {
 
   it('is limited by the hour', async () => {
     const eager = await app.member()
+    const clock = stopTheClock()
     await identify(eager)
     // RATE_LIMIT_SCALE is 1000 here.
     const count = 30 * 1000 - 1
@@ -228,5 +230,6 @@ describe('what is asked', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await identify(ann)).status).toBe(200)
+    clock.goOn()
   })
 })

@@ -15,7 +15,7 @@ const told: string[] = []
 beforeAll(async () => {
   app = await startTestApp({ environment: { DEMO_DATA: 'true' }, withJobs: false })
   demo = await seedDemo(app.context, (line) => told.push(line))
-}, 180_000)
+})
 afterAll(() => app.close())
 
 const count = async (table: string) => {
@@ -76,5 +76,5 @@ describe('the demo community', () => {
     expect(await count('users')).toBe(people)
     const [setting] = await app.context.database.sql`select value from settings where key = 'demo-community'`
     expect(setting?.['value']).toBe('done')
-  }, 120_000)
+  })
 })

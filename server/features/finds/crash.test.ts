@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareDatabase } from '../../app/prepare-database.ts'
 import { openDatabase, type Database } from '../../db/engine.ts'
 import { buildProgram, startProgram } from '../../testing/child-program.ts'
+import { letPass } from '../../testing/eventually.ts'
 import { openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
 
 /** Killed in the middle of its work so many times; the embedded engine takes seconds to come back after each. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
     environment.DATABASE_URL = `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`
   } else database = await open()
   await fill(database)
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })
@@ -65,7 +65,7 @@ it(`matches every hunt, once and with one notification, after ${kills} kills in 
   for (let round = 0; round < kills; round += 1) {
     const child = startProgram(program, ['work', String(changesPerLife)], environment)
     await child.says('working')
-    await pause(30 + ((round * 97) % 400))
+    await letPass(30 + ((round * 97) % 400), 'killed at another point of its work each time')
     child.process.kill('SIGKILL')
     await child.ended
   }

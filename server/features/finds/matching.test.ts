@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, letPass } from '../../testing/eventually.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { pauseMatcher } from './matcher-pause.service.ts'
@@ -39,22 +39,16 @@ async function gather(productName: string, more: object = {}, who: Member = gath
 const findsOf = async (huntId: number, status = 'all', who: Member = hunter) =>
   (await who.get(`/api/finds?huntId=${huntId}&status=${status}`)).body
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const rows = await app.context.database.sql`select 1 from match_queue`
-      expect(rows).toHaveLength(0)
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const rows = await app.context.database.sql`select 1 from match_queue`
+    expect(rows).toHaveLength(0)
+  })
 const onlyFind = (huntId: number) =>
-  vi.waitFor(
-    async () => {
-      const finds = await findsOf(huntId)
-      expect(finds).toHaveLength(1)
-      return finds[0]
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const finds = await findsOf(huntId)
+    expect(finds).toHaveLength(1)
+    return finds[0]
+  })
 
 describe('matching by itself', () => {
   it('pairs a new gathering with a hunt, tells the hunter why, once, and marks the hunt found', async () => {
@@ -187,7 +181,7 @@ describe('matching by itself', () => {
         sql`update ${sql.raw(`${kind}_match_index`)} set words = words where ${sql.raw(`${kind}_id`)} = ${ids[kind]}`,
       )
       const begun = owner.delete(`/api/${kind}s/${ids[kind]}`)
-      await pause(300)
+      await letPass(300, 'the deletion meets the lock')
       await tx.execute(sql`insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason)
         values (${ids.hunt}, ${ids.gathering}, ${hunter.id}, 0.8, 'alike') on conflict do nothing`)
       return { deletion: begun }
@@ -213,11 +207,11 @@ describe('matching by itself', () => {
     expect(await findsOf(huntId, 'all', gatherer)).toEqual([])
 
     await gather('Rae Dunn coffee mug')
-    const second = await vi.waitFor(async () => {
+    const second = await eventually(async () => {
       const [open] = await findsOf(huntId, 'found')
       expect(open).toBeDefined()
       return open
-    }, 15_000)
+    })
     expect((await hunter.delete(`/api/finds/${second.id}`)).status).toBe(403)
     expect((await admin.delete(`/api/finds/${second.id}`)).status).toBe(204)
     expect((await admin.delete(`/api/finds/${second.id}`)).status).toBe(404)

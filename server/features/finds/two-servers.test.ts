@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/engine.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) await server.close()
   await database.close()
-}, 120_000)
+})
 
 it('two servers that match the same at once make each find and each notification once', async () => {
   const [one, two] = servers as [TestApp, TestApp]
@@ -36,7 +37,7 @@ it('two servers that match the same at once make each find and each notification
   for (const { status, body } of answers) expect([status, body.success]).toEqual([200, true])
   await Promise.all(drains)
   const { sql } = database
-  await vi.waitFor(async () => expect(await sql`select 1 from match_queue`).toHaveLength(0), 30_000)
+  await eventually(async () => expect(await sql`select 1 from match_queue`).toHaveLength(0), 60_000)
   const found = await sql`
     select find.id, (select count(*)::int from notifications where event_key = 'find:' || find.id) as told
     from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
@@ -46,4 +47,4 @@ it('two servers that match the same at once make each find and each notification
   expect(found.every(({ told }) => told === 1)).toBe(true)
   const [running] = await sql`select count(*)::int as runs from matcher_runs where status <> 'completed'`
   expect(running?.runs).toBe(0)
-}, 120_000)
+})

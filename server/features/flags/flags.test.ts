@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFlagOn, type FeatureFlag } from '../../../domain/rules/feature-flags.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -52,7 +53,7 @@ describe('feature flags', () => {
     expect((await admin.put('/api/admin/feature-flags/multi-photo-upload', { enabled: false })).body.enabled).toBe(
       false,
     )
-    await vi.waitFor(async () => expect(await enabled()).toBe(false), { timeout: 3000 })
+    await eventually(async () => expect(await enabled()).toBe(false))
     await admin.put('/api/admin/feature-flags/social-sharing', {
       enabled: true,
       rolloutPercentage: 0,

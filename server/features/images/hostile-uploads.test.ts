@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keysOf } from '../../providers/storage/testing.ts'
+import { letPass } from '../../testing/eventually.ts'
 import { gifBomb, hugePng, photo } from '../../testing/pictures.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -147,18 +150,19 @@ describe('a hostile upload', () => {
     const { port, hostname } = new URL(app.origin)
     const token = await anna.csrfToken()
     const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(
-          `POST /api/upload-image HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\nx-csrf-token: ${token}\r\n` +
-            'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n' +
-            '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf a picture',
-        )
-        setTimeout(() => socket.destroy(), 50)
-      })
-      socket.on('close', () => resolve())
-    })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const { server } = app.app.fastify
+    const socket = connect(Number(port), hostname)
+    const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>
+    socket.write(
+      `POST /api/upload-image HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\nx-csrf-token: ${token}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf a picture',
+    )
+    const [, response] = await arrived
+    const over = once(response, 'close')
+    await letPass(50, 'the server is reading the picture')
+    socket.destroy()
+    await over
     expect((await app.guest().get('/api/health')).status).toBe(200)
     await nothingIsLeft()
   })

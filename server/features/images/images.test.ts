@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { dataUrl, photo } from '../../testing/pictures.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -112,7 +113,7 @@ describe('the photos of records', () => {
   const newPath = async (member: Member) =>
     String((await member.post('/api/upload-image', { imageBase64: (await photo()).toString('base64') })).body.filePath)
   const isServed = async (path: string) => (await fetch(app.origin + path)).ok
-  const gone = (path: string) => vi.waitFor(async () => expect(await isServed(path)).toBe(false), { timeout: 10_000 })
+  const gone = (path: string) => eventually(async () => expect(await isServed(path)).toBe(false))
 
   it('a profile picture is a data URL or one’s own upload, and the old one is deleted', async () => {
     const bea = await app.member()

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { notify } from './notifications.service.ts'
 
@@ -69,9 +70,10 @@ describe('notifications', () => {
     const second = await startTestApp({ database: app.context.database, withJobs: false })
     const [here, there, elsewhere] = [await listen(member), await listen(member, second.origin), await listen(other)]
     await tell(member.id, 'look at this')
-    for (const stream of [here, there])
-      await vi.waitFor(() => expect(stream.text()).toContain('look at this'), { timeout: 5000 })
+    for (const stream of [here, there]) await eventually(() => expect(stream.text()).toContain('look at this'))
     expect(here.text()).toMatch(/id: \d+\nevent: notification\ndata: \{"id":\d+,"type":"find"/)
+    await tell(other.id, 'something else')
+    await eventually(() => expect(elsewhere.text()).toContain('something else'))
     expect(elsewhere.text()).not.toContain('look at this')
     for (const stream of [here, there, elsewhere]) stream.close()
     await second.close()
@@ -83,7 +85,7 @@ describe('notifications', () => {
     const [seen] = (await member.get('/api/notifications')).body
     await tell(member.id, 'missed')
     const stream = await listen(member, app.origin, seen.id)
-    await vi.waitFor(() => expect(stream.text()).toContain('missed'), { timeout: 5000 })
+    await eventually(() => expect(stream.text()).toContain('missed'))
     expect(stream.text()).not.toContain('seen before')
     stream.close()
   })
@@ -161,10 +163,10 @@ describe('push messages', () => {
     expect((await member.post('/api/push/subscriptions', { endpoint: `${origin}/phone`, keys })).status).toBe(201)
     await member.post('/api/push/subscriptions', { endpoint: `${origin}/gone`, keys })
     await tell(member.id)
-    await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 10_000 })
+    await eventually(() => expect(received).toHaveLength(2))
     expect(received[0]).toMatchObject({ authorization: expect.stringContaining('vapid t='), encoding: 'aes128gcm' })
     const left = () => app.context.database.sql`select endpoint from push_subscriptions where user_id = ${member.id}`
-    await vi.waitFor(async () => expect(await left()).toHaveLength(1), { timeout: 5000 })
+    await eventually(async () => expect(await left()).toHaveLength(1))
     await member.delete('/api/push/subscriptions', { endpoint: `${origin}/phone` })
     expect(await left()).toHaveLength(0)
     service.close()

@@ -127,4 +127,4 @@ it('is a command that says in one line what is wrong', async () => {
     code: 1,
     said: '100%, 2 lines\nLine 3 has neither a name nor a store\nRead 2 lines: 1 products added, 0 updated, stock of 0, 1 skipped',
   })
-}, 120_000)
+})

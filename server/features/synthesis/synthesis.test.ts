@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lastScheduledRun } from '../../../domain/rules/synthesis-schedule.ts'
 import { createModel } from '../../providers/ai/model.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { startModelServer } from '../../testing/model-server.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { startDueSynthesis } from './synthesis.service.ts'
@@ -59,7 +60,7 @@ describe('synthesis of feedback', () => {
     const written = { topic: 0, implementationApproach: 'Use the whole width.', ...words }
     const server = await startModelServer()
     const settings = { vendor: 'openai-compatible', name: 'pen', baseUrl: server.baseUrl, apiKey: undefined } as const
-    app.context.model = createModel({ ...settings, timeoutSeconds: 3 })
+    app.context.model = createModel({ ...settings, timeoutSeconds: 60 })
     server.reply({ says: { requirements: [written, { ...written, topic: 7, title: 'Made up' }] } })
     const { body } = await admin.post('/api/admin/insider/synthesize', range)
     expect(body).toMatchObject({ status: 'completed', provider: 'openai-compatible' })
@@ -148,9 +149,7 @@ describe('synthesis of feedback', () => {
     await sql`update insider_feedback set created_at = ${new Date(slot.getTime() - 1000).toISOString()}`
     await startDueSynthesis(app.context)
     await startDueSynthesis(app.context)
-    await vi.waitFor(async () => expect((await runs()).map(({ status }) => status)).toEqual(['completed']), {
-      timeout: 10_000,
-    })
+    await eventually(async () => expect((await runs()).map(({ status }) => status)).toEqual(['completed']))
     expect((await admin.get('/api/admin/insider/syntheses')).body[0]).toMatchObject({
       startedBy: null,
       feedbackCount: 2,

@@ -70,7 +70,7 @@ const partOf = (whole: unknown, path: string[]): unknown =>
   path.reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], whole)
 
 /** Chosen as an operator does: by the environment. */
-function modelOf({ provider, model }: Vendor, timeoutSeconds = 5) {
+function modelOf({ provider, model }: Vendor, timeoutSeconds = 60) {
   const { ai } = readConfig({
     AI_PROVIDER: provider,
     AI_MODEL: model,

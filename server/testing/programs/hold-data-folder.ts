@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { lockDataFolder } from '../../db/data-folder-lock.ts'
 
-/** Holds a data folder until its input ends; given a moment, it starts exactly then, so that many start at once. */
-const [, , dataDir = '', startAt = '0'] = process.argv
-await new Promise((resolve) => setTimeout(resolve, Math.max(0, Number(startAt) - Date.now())))
+/** Holds a data folder until its input ends; it starts when it is told to, so that many start at once. */
+const [, , dataDir = ''] = process.argv
+console.log('ready')
+await once(process.stdin, 'data')
 const asked = Date.now()
 try {
   const lock = await lockDataFolder(dataDir)

@@ -4,6 +4,9 @@ import { readConfig } from '../../app/config.ts'
 import { openContext } from '../../app/open-context.ts'
 import { matchWaiting } from '../../features/finds/match-queue.ts'
 
+// Without the test it has nothing to work for.
+process.stdin.resume().on('end', () => process.exit(1))
+
 /**
  * Changes some hunts and gatherings and matches what waits, three workers at once, until it is killed; told to finish,
  * it ends when nothing waits any more. The environment says where the database is.

@@ -30,7 +30,7 @@ describe('the real photo process', () => {
     'reads a tag, and after its process was killed in the middle of work the next try works',
     async () => {
       const dying = reader.read(tag.photo)
-      await expect.poll(() => reader.processIds().length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => reader.processIds().length, { timeout: 30_000 }).toBe(1)
       const [pid = 0] = reader.processIds()
       process.kill(pid, 'SIGKILL')
       await expect(dying).rejects.toMatchObject({ name: 'ProviderError', failure: 'failed' })
