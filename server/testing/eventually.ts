@@ -24,11 +24,12 @@ export async function notBeforeMidnight(room = 60_000): Promise<void> {
 }
 
 /**
- * Stops the date for this process, so that no window of a rate limit and no day ends in the middle of a test. It stops
- * at the next full hour: what ends with a window does not end by the database's own clock either. Timers go on.
+ * Stops the date for this process, so that no window of a rate limit and no day ends in the middle of a test; timers go
+ * on. Where one is about to end it stops after that: the database, whose clock goes on, then does not clear it away.
  */
 export function stopTheClock(): { goOn(): void } {
-  const hour = 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / hour) * hour + 1000 })
+  const quarter = 15 * 60_000
+  const left = quarter - (Date.now() % quarter)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (left < 120_000 ? left + 1000 : 0) })
   return { goOn: () => void vi.useRealTimers() }
 }
