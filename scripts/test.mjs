@@ -60,7 +60,8 @@ function count(report) {
 function databaseTests() {
   const paths = readdirSync(join(root, 'server'), { recursive: true }).map((path) => join('server', path))
   return paths.filter(
-    (path) => path.endsWith('.test.ts') && /testing\/test-(app|database)/.test(readFileSync(join(root, path), 'utf8')),
+    (path) =>
+      path.endsWith('.test.ts') && /\b(startTestApp|openTestDatabase)\b/.test(readFileSync(join(root, path), 'utf8')),
   )
 }
 
