@@ -7,7 +7,7 @@ const checks = {
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   imports: ['scripts/run.cjs', 'check-imports'],
-  waits: ['scripts/run.cjs', 'check-waits'],
+  luck: ['scripts/run.cjs', 'check-luck'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-config-hints', '--no-progress'],
 }
 

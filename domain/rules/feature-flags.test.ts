@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { builtInFlags, isFlagOn, rolloutBucket, type FeatureFlag } from './feature-flags.ts'
 
+// The same examples in every run.
+fc.configureGlobal({ seed: 20_241_115 })
+
 const flag = (change: Partial<FeatureFlag> = {}): FeatureFlag => ({
   id: 'multi-photo-upload',
   name: 'Multi-Photo Upload',

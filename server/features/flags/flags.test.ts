@@ -4,6 +4,9 @@ import { isFlagOn, type FeatureFlag } from '../../../domain/rules/feature-flags.
 import { eventually } from '../../testing/eventually.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
+// The same examples in every run.
+fc.configureGlobal({ seed: 20_241_115 })
+
 let app: TestApp
 let admin: Member
 beforeAll(async () => {

@@ -4,6 +4,9 @@ import { milesBetween } from '../../../domain/rules/distance.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
+// The same examples in every run.
+fc.configureGlobal({ seed: 20_241_115 })
+
 let app: TestApp
 let owner: Member
 let storeId: number

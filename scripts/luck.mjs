@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
-/** Tests wait for conditions, with room for a slow and busy machine: see server/testing/eventually.ts. */
+// Tests wait for conditions, with room for a slow and busy machine (see server/testing/eventually.ts), and what they
+// try at random is the same in every run.
 const SHORTEST_WAIT = 15_000
 const SHORTEST_TEST = 60_000
 
@@ -51,8 +52,10 @@ function isSleep({ type, callee, arguments: given }) {
   )
 }
 
-function faultOf(node) {
+function faultOf(node, source) {
   if (node.type === 'ImportDeclaration' && timers.test(node.source.value)) return 'sleeps: wait with eventually()'
+  if (node.type === 'ImportDeclaration' && node.source.value === 'fast-check' && !/\bseed\b/.test(source))
+    return 'tries something else in every run: fc.configureGlobal({ seed })'
   if (isSleep(node)) return 'sleeps: wait with eventually()'
   if (node.type !== 'CallExpression') return undefined
   const { callee, arguments: given } = node
@@ -70,13 +73,13 @@ function faultOf(node) {
   return isWaitOfVitest(callee) && given.length < 2 ? 'waits one second only: use eventually()' : undefined
 }
 
-/** Every wait that a slow machine would break, as one readable line. The tree is given as { path: source }. */
-export function checkWaits(tree) {
+/** Everything that a slow machine or chance would break, as one readable line. The tree is given as { path: source }. */
+export function checkLuck(tree) {
   return Object.entries(tree).flatMap(([path, source]) => {
     if (!isTestCode(path) || isExcepted(path)) return []
     const { program } = parseSync(path, source)
     return [...nodesIn(program)].flatMap((node) => {
-      const fault = faultOf(node)
+      const fault = faultOf(node, source)
       return fault ? [`${path}:${source.slice(0, node.start).split('\n').length} ${fault}`] : []
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkWaits } from './waits.mjs'
+import { checkLuck } from './luck.mjs'
 
-const faultsIn = (source, path = 'server/features/kites/kites.test.ts') => checkWaits({ [path]: source })
+const faultsIn = (source, path = 'server/features/kites/kites.test.ts') => checkLuck({ [path]: source })
 
 describe('waits in tests', () => {
   it.each([
@@ -43,6 +43,12 @@ describe('waits in tests', () => {
     ['vi.advanceTimersByTime(100)'],
   ])('may be this: %s', (source) => {
     expect(faultsIn(source)).toEqual([])
+  })
+
+  it('nothing is tried at random without a seed', () => {
+    const imported = "import fc from 'fast-check'\n"
+    expect(faultsIn(imported)).toEqual([expect.stringContaining('tries something else in every run')])
+    expect(faultsIn(`${imported}fc.configureGlobal({ seed: 7 })`)).toEqual([])
   })
 
   it('are the business of tests only', () => {

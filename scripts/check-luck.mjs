@@ -1,9 +1,9 @@
 import { root } from './processes.mjs'
-import { checkWaits, readTests } from './waits.mjs'
+import { checkLuck, readTests } from './luck.mjs'
 
-/** No test hopes that a moment is enough. */
+/** No test may pass or fail by luck. */
 export function main() {
-  const faults = checkWaits(readTests(root))
+  const faults = checkLuck(readTests(root))
   for (const line of faults) console.error(line)
   process.exitCode = faults.length ? 1 : 0
 }
