@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Explained, keepRunning, run } from './processes.mjs'
 
 const OLDEST_MAJOR = 15
+const READY_WITHIN = 120_000
 
 /** Folders that hold a PostgreSQL server, newest first: what is on the PATH, Debian's places, Homebrew's places. */
 function* binFolders() {
@@ -58,10 +59,11 @@ const freePort = () =>
     })
   })
 
-async function untilReady(bin, port, server) {
-  for (let attempt = 0; attempt < 300; attempt++) {
+/** Asked over its own socket: on the port, another server might answer. */
+async function untilReady(bin, folder, port, server) {
+  for (const until = Date.now() + READY_WITHIN; Date.now() < until;) {
     if (server.exitCode !== null) return false
-    const { status } = await run(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], {
+    const { status } = await run(join(bin, 'pg_isready'), ['-q', '-h', folder, '-p', String(port)], {
       capture: true,
     })
     if (status === 0) return true
@@ -89,6 +91,25 @@ export async function startPrivatePostgres({ bin }) {
   )
   if (made.status !== 0) throw new Explained(`The test database could not be made:\n${made.output.trim()}`)
 
+  const launched = await launch(bin, folder, options)
+  const stop = async () => {
+    // "Fast" shutdown: sessions that are still open are ended.
+    launched?.server.kill('SIGINT')
+    while (launched && isRunning(launched.server)) await pause(50)
+    process.off('exit', remove)
+    remove()
+  }
+  if (!launched) {
+    await stop()
+    throw new Explained('The test database did not start')
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, stop }
+}
+
+const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null
+
+/** Somebody else may take the free port in the moment between, so there is more than one attempt. */
+async function launch(bin, folder, options, attempts = 3) {
   const port = await freePort()
   // Nothing in it outlives the tests, so it need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -96,7 +117,7 @@ export async function startPrivatePostgres({ bin }) {
     join(bin, 'postgres'),
     [
       '-D',
-      data,
+      join(folder, 'data'),
       '-h',
       '127.0.0.1',
       '-p',
@@ -107,16 +128,8 @@ export async function startPrivatePostgres({ bin }) {
     ],
     { ...options, stdio: 'ignore' },
   )
-  const stop = async () => {
-    // "Fast" shutdown: sessions that are still open are ended.
-    server.kill('SIGINT')
-    while (server.exitCode === null && server.signalCode === null) await pause(50)
-    process.off('exit', remove)
-    remove()
-  }
-  if (!(await untilReady(bin, port, server))) {
-    await stop()
-    throw new Explained('The test database did not start')
-  }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+  if (await untilReady(bin, folder, port, server)) return { server, port }
+  server.kill('SIGINT')
+  while (isRunning(server)) await pause(50)
+  return attempts > 1 ? launch(bin, folder, options, attempts - 1) : undefined
 }
