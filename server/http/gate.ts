@@ -13,7 +13,7 @@ export type RouteKind =
   | 'call'
   /** A page or document for people. */
   | 'page'
-  /** A stored picture; who may see it is for its route to say. */
+  /** A stored picture: its route asks who is there only when it is not for everybody. */
   | 'picture'
   /** A file of the built web app, the same for everybody. */
   | 'asset'
@@ -48,7 +48,7 @@ export function addGate({ fastify, context }: App): void {
   fastify.addHook('onRequest', async (request) => {
     const { kind, caller } = admissionOf(request)
     context.limiter.takeCheaply(limitOf[kind], networkOf(request.ip))
-    if (kind === 'asset' || kind === 'one-click') return
+    if (kind !== 'call' && kind !== 'page') return
     request.viewer = await context.sessions.viewerOf(request)
     if (kind !== 'call') return
     if (unsafe.has(request.method)) await passUnsafe(context, request)
