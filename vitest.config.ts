@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Room for a slow and busy machine; a test that passes takes none of it.
-const patient = { expect: { poll: { timeout: 20_000, interval: 50 } }, hookTimeout: 240_000 }
+const patient = { expect: { poll: { timeout: 20_000, interval: 50 } }, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           ...patient,
         },
       },

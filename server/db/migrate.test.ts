@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, testEngine } from '../testing/test-database.ts'
 import type { Database } from './engine.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -35,6 +35,10 @@ describe(`migrations on the ${testEngine} engine`, () => {
     folder = await mkdtemp(join(tmpdir(), 'hgfs-test-'))
     database = await openTestDatabase()
   })
+  afterEach(async () => {
+    await database.sql`drop table if exists later`
+    await database.sql`delete from drizzle.__drizzle_migrations where created_at >= 4000000000000`
+  })
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })
@@ -61,6 +65,7 @@ describe(`migrations on the ${testEngine} engine`, () => {
   })
 
   it('refuse a database that is newer than the code, and leave it as it is', async () => {
+    await migrateDatabase(database.db, { folder: await withMigrations('select 1;') })
     const before = await applied()
     await expect(migrateDatabase(database.db)).rejects.toThrow(
       'The database is newer than this program: it has a migration of 2096-10-02',

@@ -6,7 +6,7 @@ import { priceTag } from '../../testing/price-tag.ts'
 import { deadReader, ScriptedReader, sure } from '../../testing/scripted-reader.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
-const patience = 240_000
+const patience = 600_000
 let app: TestApp
 let ann: Member
 

@@ -6,7 +6,7 @@ import { drawTag } from '../../../../bench/ai-tags.ts'
 import { gifBomb, hugePng, photo } from '../../../testing/pictures.ts'
 import { createEmbeddedPhotoReader } from './index.ts'
 
-const patience = 240_000
+const patience = 600_000
 const reader = createEmbeddedPhotoReader({ log: { warn() {} }, timeoutMs: patience })
 afterAll(() => reader.close())
 
