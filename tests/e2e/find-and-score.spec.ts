@@ -125,6 +125,8 @@ journey('a find is studied and scored', async ({ visit }) => {
     mimeType: 'image/jpeg',
     buffer: await photo('#ffffff'),
   })
+  // It stays for five seconds only, so somebody has to look before the rest is done.
+  const thanked = gatherer.getByText('You made somebody’s day').waitFor({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Save score' }).click()
   await hunter.getByText('Product scored!').waitFor()
   await hunter.waitForURL('**/scores')
@@ -135,7 +137,7 @@ journey('a find is studied and scored', async ({ visit }) => {
   await hunter.getByRole('navigation', { name: 'Main' }).getByText('1 finds').waitFor({ state: 'detached' })
   expect(await seriousFindings(hunter)).toEqual([])
 
-  await gatherer.getByText('You made somebody’s day').waitFor()
+  await thanked
 })
 
 journey('a score is edited in place, moved to another tab, and taken back', async ({ visit }) => {
