@@ -12,6 +12,8 @@ import { printDemoAccounts, printReady } from './app/ready-line.ts'
 let stopping = false
 
 async function start() {
+  // Whatever this process or a library in it writes is for its own user only.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const fastify = createFastify(config)
   const address = () => {

@@ -1,7 +1,4 @@
-/**
- * Where a stored picture is served. The name is made by us from 128 random bits: knowing it is the permission to see
- * the picture, also for photos of private and hidden records.
- */
+/** Where a stored picture is served. The name is made by us from 128 random bits and says nothing about the picture. */
 const shape = /^\/images\/([0-9a-f]{2})\/\1[0-9a-f]{30}\.webp$/
 
 export const isImagePath = (path: string): boolean => shape.test(path)

@@ -22,6 +22,7 @@ import { createFileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { closePrivateFolders } from './private-folders.ts'
 
 export interface OpenContext {
   context: AppContext
@@ -51,6 +52,7 @@ export async function contextOn(
   listening: () => string,
 ): Promise<OpenContext> {
   const { db, bus } = database
+  await closePrivateFolders(config.dataDir, log)
   const publicUrl = () => config.publicUrl ?? listening()
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
   const limiter = createRateLimiter(db, config.rateLimitScale, (error) => log.error({ err: error }, 'rate limits'))
@@ -94,7 +96,7 @@ export async function contextOn(
 /** Made at the first start and kept beside the data, so that people stay signed in over a restart. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

@@ -23,7 +23,7 @@ export async function requestBackup(dataDir: string, file: string): Promise<bool
   const socket = await connectToHolder(dataDir)
   if (!socket) return false
   socket.write(`${command}\n`)
-  await pipeline(socket, withoutFirstLine, createWriteStream(file))
+  await pipeline(socket, withoutFirstLine, createWriteStream(file, { mode: 0o600 }))
   return true
 }
 

@@ -95,7 +95,7 @@ async function takeNextNumber(folder: string, socketFolder: string, ownName: str
     }
     if ((await highestNumber(folder)) === last + 1) {
       await removeLeftovers(folder, last)
-      await writeFile(join(folder, holderFile), `${last + 1} ${process.pid} ${socketFolder}\n`)
+      await writeFile(join(folder, holderFile), `${last + 1} ${process.pid} ${socketFolder}\n`, { mode: 0o600 })
       return
     }
     await rm(own)

@@ -28,7 +28,7 @@ async function unpackDump(folder: string, dumpFile: string) {
   for await (const entry of readTar(createReadStream(dumpFile, { highWaterMark: 1 << 20 }).pipe(createGunzip()))) {
     const path = join(unfinished, entry.name)
     // A thousand small files at start, with nobody waiting for anything else: synchronous calls are quickest.
-    if (entry.kind === 'folder') mkdirSync(path, { recursive: true })
+    if (entry.kind === 'folder') mkdirSync(path, { recursive: true, mode: 0o700 })
     else {
       const file = openSync(path, 'w', 0o600)
       for await (const chunk of entry.body) writeSync(file, chunk)

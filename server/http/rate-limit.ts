@@ -15,6 +15,11 @@ export const limits = {
   forgotPassword: { max: 20, windowSeconds: 3600 },
   writes: { max: 120, windowSeconds: 60 },
   ai: { max: 30, windowSeconds: 3600 },
+  /** Shares, of a person or of a guest's network. */
+  shares: { max: 60, windowSeconds: 3600 },
+  /** Finds somebody makes by hand for the hunts of others, and those made so with one gathering. */
+  findsByHand: { max: 10, windowSeconds: 3600 },
+  findsOfGathering: { max: 20, windowSeconds: 24 * 3600 },
   requests: { max: 600, windowSeconds: 60 },
   /** Pictures and files of the web app: one page asks for dozens. */
   files: { max: 3000, windowSeconds: 60 },

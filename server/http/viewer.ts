@@ -19,3 +19,9 @@ export interface ClaimedKey {
 
 /** Owner or admin: the rule for changing any record. */
 export const mayChange = (viewer: Viewer, record: { userId: number }) => viewer.isAdmin || viewer.id === record.userId
+
+/** The rule of server/db/visibility.ts for a row at hand: what is private or hidden is there for owner and admins only. */
+export const maySee = (
+  viewer: Viewer | null,
+  record: { userId: number; isHidden: boolean; isPublic?: boolean },
+): boolean => (record.isPublic !== false && !record.isHidden) || (viewer !== null && mayChange(viewer, record))

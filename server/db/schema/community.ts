@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, identity, instant } from './columns.ts'
 import { finds } from './finds.ts'
@@ -61,15 +61,20 @@ export const shares = pgTable(
   {
     id: identity(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Stands for a guest's network on one day, sealed; a person's share has none. */
+    visitor: text('visitor'),
     huntId: onHunt(),
     gatheringId: onGathering(),
     findId: onFind(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('shares_hunt').on(table.huntId),
-    index('shares_gathering').on(table.gatheringId),
-    index('shares_find').on(table.findId),
+    unique('shares_hunt_key').on(table.huntId, table.userId),
+    unique('shares_gathering_key').on(table.gatheringId, table.userId),
+    unique('shares_find_key').on(table.findId, table.userId),
+    unique('shares_hunt_visitor_key').on(table.huntId, table.visitor),
+    unique('shares_gathering_visitor_key').on(table.gatheringId, table.visitor),
+    unique('shares_find_visitor_key').on(table.findId, table.visitor),
     check('shares_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
   ],
 )
@@ -117,6 +122,10 @@ export const reports = pgTable(
   },
   (table) => [
     index('reports_newest').on(table.status, table.createdAt, table.id),
-    unique('reports_person_key').on(table.userId, table.entity, table.entityId),
+    // Once a report is settled, the same person may report the record again.
+    uniqueIndex('reports_person_open_key')
+      .on(table.userId, table.entity, table.entityId)
+      .where(sql`${table.status} = 'open'`),
+    index('reports_person').on(table.userId),
   ],
 )

@@ -73,6 +73,8 @@ export const products = pgTable(
     index('products_search').using('gin', table.search),
     index('products_name_trigrams').using('gin', sql`hgfs_unaccent(${table.name}) gin_trgm_ops`),
     index('products_brand_trigrams').using('gin', sql`hgfs_unaccent(${table.brand}) gin_trgm_ops`),
+    // Whose picture a path is, asked for every picture that is served.
+    index('products_image').on(table.image),
     index('products_photo').using('hnsw', table.imageEmbedding.op('vector_cosine_ops')),
     index('products_unseen')
       .on(table.id)

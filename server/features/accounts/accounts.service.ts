@@ -14,6 +14,7 @@ import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
+import { requireRight } from '../admin/audit.service.ts'
 import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
@@ -135,7 +136,7 @@ interface NewPassword {
   spared?: string | undefined
 }
 
-/** `also` runs in the same transaction. */
+/** `also` runs in the same transaction, first: should it refuse, nothing has changed. */
 export async function replacePassword(
   { db, config }: AppContext,
   userId: number,
@@ -145,9 +146,9 @@ export async function replacePassword(
   refuseWeakPassword(config, password, path)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
+    await also(tx)
     await updateUser(tx, userId, { passwordHash })
     await endAccess(tx, userId, spared)
-    await also(tx)
   })
 }
 
@@ -184,6 +185,7 @@ export async function changeAccount(
   if ('profilePicture' in given) given['profilePicture'] = pictures[0] ?? null
   return context.db
     .transaction(async (tx) => {
+      await requireRight(tx, editor, { userId })
       const before = await selectUser(tx, userId)
       if (!before) return undefined
       if ('profilePicture' in given) {

@@ -18,12 +18,33 @@ export interface AdminAction {
   after?: Facts
 }
 
-/**
- * Writes an admin's action down in the transaction that does it: both happen, or neither. Somebody who has been
- * suspended, demoted or deleted since their request came in is refused here, and the action with them.
- */
-export async function recordAdminAction(tx: Db, admin: Viewer, action: AdminAction): Promise<void> {
+/** Somebody who has been suspended, demoted or deleted since their request came in may do nothing any more. */
+export async function requireActingAdmin(tx: Db, admin: Viewer): Promise<void> {
   if (!(await lockActingAdmin(tx, admin.id))) throw new AppError('forbidden', 'Only admins can do this')
+}
+
+/** What an admin changes, in one transaction that looks first whether they still may: nothing is changed before. */
+export const adminTransaction = <Result>(
+  { db }: Pick<AppContext, 'db'>,
+  admin: Viewer,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await requireActingAdmin(tx, admin)
+    return work(tx)
+  })
+
+/**
+ * For what owners may do, and admins too. Call it in the transaction, with the record locked, before anything is changed;
+ * what others are told is the caller's.
+ */
+export async function requireRight(tx: Db, viewer: Viewer, record: { userId: number }): Promise<void> {
+  if (record.userId !== viewer.id) await requireActingAdmin(tx, viewer)
+}
+
+/** Writes an admin's action down in the transaction that does it: both happen, or neither. */
+export async function recordAdminAction(tx: Db, admin: Viewer, action: AdminAction): Promise<void> {
+  await requireActingAdmin(tx, admin)
   await insertAuditEntry(tx, {
     ...action,
     targetId: String(action.targetId),

@@ -2,14 +2,14 @@ import type { FeedbackResponse, FeedbackSearch } from '../../../domain/contracts
 import type { AppContext } from '../../app/context.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { difference, recordAdminAction } from './audit.service.ts'
+import { adminTransaction, difference, recordAdminAction } from './audit.service.ts'
 import { lockFeedback, selectAllFeedback, selectOneFeedback, updateFeedback } from './feedback.queries.ts'
 
 export const searchFeedback = ({ db }: AppContext, admin: Viewer, search: FeedbackSearch) =>
   selectAllFeedback(db, admin.id, search)
 
-export async function respond({ db }: AppContext, admin: Viewer, id: number, response: FeedbackResponse) {
-  return db.transaction(async (tx) => {
+export async function respond(context: AppContext, admin: Viewer, id: number, response: FeedbackResponse) {
+  return adminTransaction(context, admin, async (tx) => {
     const before = await lockFeedback(tx, id)
     if (!before) throw notFound('Feedback not found')
     const { title, ...old } = before

@@ -10,7 +10,7 @@ import {
   removeAccount,
   replacePassword,
 } from '../accounts/accounts.service.ts'
-import { difference, recordAdminAction } from './audit.service.ts'
+import { adminTransaction, difference, recordAdminAction } from './audit.service.ts'
 import {
   countRecordsOf,
   selectAdminUser,
@@ -58,8 +58,8 @@ export async function suspend({ db }: AppContext, admin: Viewer, id: number) {
   })
 }
 
-export const unsuspend = ({ db }: AppContext, admin: Viewer, id: number) =>
-  db.transaction((tx) => changeSuspension(tx, admin, id, false))
+export const unsuspend = (context: AppContext, admin: Viewer, id: number) =>
+  adminTransaction(context, admin, (tx) => changeSuspension(tx, admin, id, false))
 
 async function changeSuspension(tx: Db, admin: Viewer, id: number, isSuspended: boolean) {
   const user = await knownUser(tx, id)

@@ -3,6 +3,7 @@ import type { Db } from '../../db/engine.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { aiUsage } from '../../db/schema/operations.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
+import { seesGathering } from '../../db/visibility.ts'
 
 const today = sql`(now() at time zone 'utc')::date`
 
@@ -64,7 +65,7 @@ export async function selectGatheringsByCode(db: Db, viewerId: number, { barcode
     .where(
       and(
         or(inArray(gatherings.barcode, barcodes), inArray(gatherings.sku, styleNumbers)),
-        or(eq(gatherings.userId, viewerId), sql`${gatherings.isPublic} and not ${gatherings.isHidden}`),
+        seesGathering({ id: viewerId, isAdmin: false }),
       ),
     )
     .orderBy(desc(gatherings.createdAt), desc(gatherings.id))

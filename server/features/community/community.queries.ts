@@ -1,11 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Reactable } from '../../../domain/contracts/community.ts'
+import { reactables, type Reactable } from '../../../domain/contracts/community.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { comments, likes, shares } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
+import { seesFind, seesGathering, seesHunt } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 const tables = { hunt: hunts, gathering: gatherings, find: finds }
 const column = { hunt: 'huntId', gathering: 'gatheringId', find: 'findId' } as const
@@ -16,20 +18,23 @@ export interface Target {
 }
 const targetOf = ({ kind, id }: Target) => ({ [column[kind]]: id })
 
-/** What is needed to decide who may see the record, and its counters. */
-export async function selectTarget(db: Db, { kind, id }: Target) {
-  const table = tables[kind]
-  const [row] = await db
-    .select({
-      userId: table.userId,
-      isHidden: table.isHidden,
-      isPublic: kind === 'gathering' ? gatherings.isPublic : sql<boolean>`true`,
-      likeCount: table.likeCount,
-      shareCount: table.shareCount,
-    })
-    .from(table)
-    .where(eq(table.id, id))
+const countersOf = ({ likeCount, shareCount }: (typeof tables)[Reactable]) => ({ likeCount, shareCount })
+
+/** Its counters; undefined when there is no such record for this viewer. */
+export async function selectTarget(db: Db, viewer: Viewer | null, { kind, id }: Target) {
+  const [row] = await visibleTarget(db, viewer, kind, id)
   return row
+}
+
+function visibleTarget(db: Db, viewer: Viewer | null, kind: Reactable, id: number) {
+  const counters = db.select(countersOf(tables[kind]))
+  if (kind === 'hunt') return counters.from(hunts).where(and(eq(hunts.id, id), seesHunt(viewer)))
+  if (kind === 'gathering') return counters.from(gatherings).where(and(eq(gatherings.id, id), seesGathering(viewer)))
+  return counters
+    .from(finds)
+    .innerJoin(hunts, eq(hunts.id, finds.huntId))
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .where(and(eq(finds.id, id), seesFind(viewer)))
 }
 
 export async function insertLike(db: Db, target: Target, userId: number): Promise<void> {
@@ -43,8 +48,17 @@ export async function deleteLike(db: Db, { kind, id }: Target, userId: number): 
   await db.delete(likes).where(and(eq(likes[column[kind]], id), eq(likes.userId, userId)))
 }
 
-export async function insertShare(db: Db, target: Target, userId: number | null): Promise<void> {
-  await db.insert(shares).values({ ...targetOf(target), userId })
+/** Nothing happens when this person, or this visitor, has shared it already. */
+export async function insertShare(
+  db: Db,
+  target: Target,
+  userId: number | null,
+  visitor: string | null,
+): Promise<void> {
+  await db
+    .insert(shares)
+    .values({ ...targetOf(target), userId, visitor })
+    .onConflictDoNothing()
 }
 
 const commentColumns = {
@@ -97,12 +111,25 @@ export async function countComments(db: Db, { kind, id }: Target): Promise<numbe
   return db.$count(comments, eq(comments[column[kind]], id))
 }
 
-export async function selectCommentAuthor(db: Db, id: number) {
+/** With the record it was written on. */
+export async function selectCommentOn(db: Db, id: number) {
   const [row] = await db
-    .select({ userId: comments.userId, body: comments.body })
+    .select({
+      userId: comments.userId,
+      body: comments.body,
+      huntId: comments.huntId,
+      gatheringId: comments.gatheringId,
+      findId: comments.findId,
+    })
     .from(comments)
     .where(eq(comments.id, id))
-  return row
+  if (!row) return undefined
+  const { userId, body, ...on } = row
+  const [kind, targetId] = reactables.flatMap((kind) => {
+    const targetId = on[column[kind]]
+    return targetId === null ? [] : [[kind, targetId] as const]
+  })[0] ?? ['hunt', 0]
+  return { userId, body, target: { kind, id: targetId } }
 }
 
 export async function deleteCommentRow(db: Db, id: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import * as contract from '../../../domain/contracts/community.ts'
 import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
-import { comment, like, listComments, removeComment, share, showOwnComment, unlike } from './community.service.ts'
+import { comment, deleteComment, like, listComments, share, showOwnComment, unlike } from './community.service.ts'
 import { dropFavorite, keepFavorite, listFavorites } from './favorites.service.ts'
 import { report, reportsFor, settleReport } from './reports.service.ts'
 
@@ -9,7 +9,7 @@ export function communityRoutes(app: App): void {
   reactionRoutes(app, 'hunt', contract.huntReactions)
   reactionRoutes(app, 'gathering', contract.gatheringReactions)
   reactionRoutes(app, 'find', contract.findReactions)
-  memberRoute(app, contract.deleteComment, ({ params }, viewer) => removeComment(context, viewer, params.id))
+  memberRoute(app, contract.deleteComment, ({ params }, viewer) => deleteComment(context, viewer, params.id))
 
   memberRoute(app, contract.listFavorites, ({ query }, viewer) => listFavorites(context, viewer, query))
   memberRoute(app, contract.addFavorite, ({ params }, viewer) => keepFavorite(context, viewer, params))
@@ -38,5 +38,7 @@ function reactionRoutes(app: App, kind: contract.Reactable, reactions: Reactions
     ({ params, body }, viewer) => comment(context, viewer, target(params), body.body),
     (id, viewer) => showOwnComment(context, viewer, id),
   )
-  publicRoute(app, reactions.share, ({ params }, viewer) => share(context, viewer, target(params)))
+  publicRoute(app, reactions.share, ({ params }, viewer, { request }) =>
+    share(context, viewer, target(params), request.ip),
+  )
 }

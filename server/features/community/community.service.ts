@@ -4,8 +4,9 @@ import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
+import { networkOf } from '../../http/network.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
-import { recordModeration } from '../admin/audit.service.ts'
+import { recordModeration, requireRight } from '../admin/audit.service.ts'
 import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
 import {
   countComments,
@@ -14,8 +15,8 @@ import {
   insertComment,
   insertLike,
   insertShare,
-  selectCommentAuthor,
   selectComment,
+  selectCommentOn,
   selectComments,
   selectTarget,
   type Target,
@@ -23,12 +24,18 @@ import {
 
 const missing = { hunt: 'Hunt not found', gathering: 'Gathering not found', find: 'Find not found' }
 
-/** Hidden and private records are there for their owner and admins only; for others they do not exist. */
+/** What the viewer may not see does not exist for them, nor does anything that hangs on it. */
 export async function seeTarget(db: Db, viewer: Viewer | null, target: Target) {
-  const record = await selectTarget(db, target)
-  const isOpen = record && record.isPublic && !record.isHidden
-  if (!record || (!isOpen && !(viewer && mayChange(viewer, record)))) throw notFound(missing[target.kind])
+  const record = await selectTarget(db, viewer, target)
+  if (!record) throw notFound(missing[target.kind])
   return record
+}
+
+/** A comment is seen by those who see the record it is on. */
+export async function seeComment(db: Db, viewer: Viewer, id: number) {
+  const comment = await selectCommentOn(db, id)
+  if (!comment || !(await selectTarget(db, viewer, comment.target))) throw notFound('Comment not found')
+  return comment
 }
 
 export async function like({ db }: AppContext, viewer: Viewer, target: Target) {
@@ -43,9 +50,19 @@ export async function unlike({ db }: AppContext, viewer: Viewer, target: Target)
   await deleteLike(db, target, viewer.id)
 }
 
-export async function share({ db }: AppContext, viewer: Viewer | null, target: Target) {
+/** A person's share counts once; a guest's once a day for the whole network they come from. */
+export async function share(
+  { db, limiter, signer }: AppContext,
+  viewer: Viewer | null,
+  target: Target,
+  address: string,
+) {
+  const network = networkOf(address)
+  await limiter.take('shares', viewer ? String(viewer.id) : network)
   await seeTarget(db, viewer, target)
-  await insertShare(db, target, viewer?.id ?? null)
+  // Sealed: that somebody came back the same day is all it tells.
+  const visitor = viewer ? null : signer.sign(`share ${network} ${new Date().toISOString().slice(0, 10)}`)
+  await insertShare(db, target, viewer?.id ?? null, visitor)
   const { shareCount } = await seeTarget(db, viewer, target)
   return { shareCount }
 }
@@ -58,8 +75,8 @@ export async function listComments({ db }: AppContext, viewer: Viewer | null, ta
 }
 
 export async function comment({ db }: AppContext, viewer: Viewer, target: Target, body: string) {
-  await seeTarget(db, viewer, target)
   return db.transaction(async (tx) => {
+    await seeTarget(tx, viewer, target)
     const written = await insertComment(tx, target, viewer.id, body)
     await noteMade(tx, viewer, written.id)
     if (target.kind === 'hunt')
@@ -69,23 +86,24 @@ export async function comment({ db }: AppContext, viewer: Viewer, target: Target
 }
 
 export async function showOwnComment({ db }: AppContext, viewer: Viewer, id: number) {
+  await seeComment(db, viewer, id)
   const written = await selectComment(db, viewer.id, id)
   if (!written) throw notFound('Comment not found')
   return { ...written, username: viewer.username }
 }
 
-export async function removeComment({ db }: AppContext, viewer: Viewer, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const author = await selectCommentAuthor(tx, id)
-    if (!author) throw notFound('Comment not found')
-    if (!mayChange(viewer, author)) throw forbidden('Only its author can delete this comment')
-    await deleteCommentRow(tx, id)
-    const targetName = author.body.slice(0, 200)
-    await recordModeration(tx, viewer, author, {
-      action: 'comment.deleted',
-      targetType: 'comment',
-      targetId: id,
-      targetName,
-    })
+export const deleteComment = ({ db }: AppContext, viewer: Viewer, id: number): Promise<void> =>
+  db.transaction((tx) => removeComment(tx, viewer, id))
+
+export async function removeComment(tx: Db, viewer: Viewer, id: number): Promise<void> {
+  const comment = await seeComment(tx, viewer, id)
+  if (!mayChange(viewer, comment)) throw forbidden('Only its author can delete this comment')
+  await requireRight(tx, viewer, comment)
+  await deleteCommentRow(tx, id)
+  await recordModeration(tx, viewer, comment, {
+    action: 'comment.deleted',
+    targetType: 'comment',
+    targetId: id,
+    targetName: comment.body.slice(0, 200),
   })
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/engine.ts'
 import { favorites } from '../../db/schema/community.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { products } from '../../db/schema/products.ts'
+import { seesGathering } from '../../db/visibility.ts'
 
 export interface FavoriteTarget {
   entity: 'product' | 'gathering'
@@ -28,11 +29,7 @@ export async function deleteFavorite(db: Db, userId: number, { entity, id }: Fav
 
 /** A gathering that has become private or hidden stays a favourite, but is not shown to others than its owner. */
 const isShown = (userId: number) =>
-  or(
-    sql`${favorites.productId} is not null`,
-    eq(gatherings.userId, userId),
-    and(gatherings.isPublic, eq(gatherings.isHidden, false)),
-  )
+  or(sql`${favorites.productId} is not null`, seesGathering({ id: userId, isAdmin: false }))
 
 export async function selectFavorites(db: Db, userId: number, limit: number, after: [string, number] | undefined) {
   const isLater = after

@@ -1,5 +1,6 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -13,13 +14,18 @@ import {
   type FavoriteTarget,
 } from './favorites.queries.ts'
 
-export async function keepFavorite({ db }: AppContext, viewer: Viewer, target: FavoriteTarget): Promise<void> {
+async function checkSeen(db: Db, viewer: Viewer, target: FavoriteTarget): Promise<void> {
   if (target.entity === 'gathering') await seeTarget(db, viewer, { kind: 'gathering', id: target.id })
   else if (!(await productExists(db, target.id))) throw notFound('Product not found')
+}
+
+export async function keepFavorite({ db }: AppContext, viewer: Viewer, target: FavoriteTarget): Promise<void> {
+  await checkSeen(db, viewer, target)
   await insertFavorite(db, viewer.id, target)
 }
 
 export async function dropFavorite({ db }: AppContext, viewer: Viewer, target: FavoriteTarget): Promise<void> {
+  await checkSeen(db, viewer, target)
   await deleteFavorite(db, viewer.id, target)
 }
 

@@ -31,20 +31,26 @@ export async function recordExists(db: Db, entity: ReportEntity, id: number): Pr
   return (await db.$count(table, eq(table.id, id))) > 0
 }
 
-/** A person reports a record once; again, it is the same report. */
+const shortReport = { id: reports.id, status: reports.status }
+
+/** While a person's report of a record is open, reporting it again is the same report. */
 export async function insertReport(
   db: Db,
   report: { userId: number; entity: ReportEntity; entityId: number; reason: string },
 ) {
-  await db.insert(reports).values(report).onConflictDoNothing()
-  const [row] = await db
-    .select({ id: reports.id, status: reports.status })
-    .from(reports)
-    .where(
-      and(eq(reports.userId, report.userId), eq(reports.entity, report.entity), eq(reports.entityId, report.entityId)),
-    )
-  if (!row) throw new Error('a report was not found after writing it')
-  return row
+  const { userId, entity, entityId } = report
+  // The open one may be settled between the two statements; then there is room for a new one.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const [made] = await db.insert(reports).values(report).onConflictDoNothing().returning(shortReport)
+    if (made) return made
+    const isSame = and(eq(reports.userId, userId), eq(reports.entity, entity), eq(reports.entityId, entityId))
+    const [open] = await db
+      .select(shortReport)
+      .from(reports)
+      .where(and(isSame, eq(reports.status, 'open')))
+    if (open) return open
+  }
+  throw new Error('a report was not found after writing it')
 }
 
 /** Each photo is reported once, even when the report was settled or the photo changed its record. */
@@ -100,6 +106,11 @@ async function selectReportsWhere(db: Db, condition: SQL) {
     const shown = row.photo ?? recordPhoto
     return { ...row, thumbnailUrl: shown ? thumbnailOf(shown) : null }
   })
+}
+
+/** Two admins decide on a record's reports one after the other. */
+export async function lockReport(tx: Db, id: number): Promise<void> {
+  await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id)).for('update')
 }
 
 export async function selectReport(db: Db, id: number) {

@@ -4,18 +4,20 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { recordAdminAction } from '../admin/audit.service.ts'
-import { deleteFind } from '../finds/finds.service.ts'
-import { deleteGathering } from '../gatherings/gatherings.service.ts'
-import { deleteHunt } from '../hunts/hunts.service.ts'
+import { recordAdminAction, requireActingAdmin } from '../admin/audit.service.ts'
+import { findSightChanged, removeFind } from '../finds/finds.service.ts'
+import { pauseMatcher } from '../finds/matcher-pause.service.ts'
+import { gatheringSightChanged, removeGathering } from '../gatherings/gatherings.service.ts'
+import { matchSoon as huntSightChanged, removeHunt } from '../hunts/hunts.service.ts'
 import { releasePhotos } from '../images/images.service.ts'
-import { removeComment, seeTarget } from './community.service.ts'
+import { removeComment, seeComment, seeTarget } from './community.service.ts'
 import {
   clearPortrait,
   clearReceipt,
   deleteProduct,
   insertPhotoReport,
   insertReport,
+  lockReport,
   recordExists,
   selectReport,
   selectReports,
@@ -29,11 +31,9 @@ export async function report(
   viewer: Viewer,
   { entity, entityId, reason }: Body<typeof reportContent>,
 ) {
-  if (entity === 'comment' || entity === 'product') {
-    if (!(await recordExists(db, entity, entityId))) throw notFound('There is no such record')
-  } else {
-    await seeTarget(db, viewer, { kind: entity, id: entityId })
-  }
+  if (entity === 'comment') await seeComment(db, viewer, entityId)
+  else if (entity !== 'product') await seeTarget(db, viewer, { kind: entity, id: entityId })
+  else if (!(await recordExists(db, entity, entityId))) throw notFound('There is no such record')
   return insertReport(db, { userId: viewer.id, entity, entityId, reason })
 }
 
@@ -54,22 +54,28 @@ export const reportPhoto = (
 
 export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>) => selectReports(db, search)
 
-export async function settleReport(
+/**
+ * One transaction: whether the admin still may is checked first, then everything happens, or nothing. The matcher pauses
+ * before that, as in everything that deletes records.
+ */
+export function settleReport(
   context: AppContext,
   viewer: Viewer,
   id: number,
   action: 'hide' | 'delete' | 'dismiss',
 ) {
-  const { db } = context
-  const found = await selectReport(db, id)
-  if (!found) throw notFound('Report not found')
-  const { entity, entityId } = found
-  if (action === 'delete' && (await recordExists(db, entity, entityId))) await remove(context, viewer, found)
   const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
-  await db.transaction(async (tx) => {
-    if (action === 'hide') await hide(tx, entity, entityId, true)
+  return context.db.transaction(async (tx) => {
+    await pauseMatcher(tx)
+    await requireActingAdmin(tx, viewer)
+    await lockReport(tx, id)
+    const found = await selectReport(tx, id)
+    if (!found) throw notFound('Report not found')
+    const { entity, entityId } = found
+    if (action === 'hide') await hide(context, tx, entity, entityId, true)
     // Hidden by mistake: dismissing the report brings it back.
-    if (action === 'dismiss' && found.status === 'hidden') await hide(tx, entity, entityId, false)
+    if (action === 'dismiss' && found.status === 'hidden') await hide(context, tx, entity, entityId, false)
+    if (action === 'delete' && (await recordExists(tx, entity, entityId))) await remove(context, tx, viewer, found)
     await settleReports(tx, found, status[action], viewer.id)
     await recordAdminAction(tx, viewer, {
       action: `report.${status[action]}`,
@@ -79,45 +85,55 @@ export async function settleReport(
       before: { report: found.status, reason: found.reason },
       after: { report: status[action] },
     })
+    return (await selectReport(tx, id)) ?? found
   })
-  return (await selectReport(db, id)) ?? found
 }
 
-async function hide(db: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
+/** What is hidden or shown again also changes what hunts count on, and what the matcher may use. */
+async function hide(
+  context: AppContext,
+  tx: Db,
+  entity: ReportEntity,
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
   if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find') {
     throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
   }
-  await setHidden(db, entity, id, isHidden)
+  await setHidden(tx, entity, id, isHidden)
+  if (entity === 'gathering') await gatheringSightChanged(context, tx, id)
+  else if (entity === 'find') await findSightChanged(tx, id)
+  else await huntSightChanged(context, tx, id)
 }
 
 /** Through each feature's own service, so that photos, status and matches follow. */
-function remove(context: AppContext, viewer: Viewer, { entity, entityId: id, photo }: Reported): Promise<void> {
+function remove(context: AppContext, tx: Db, viewer: Viewer, { entity, entityId: id, photo }: Reported): Promise<void> {
   switch (entity) {
     case 'hunt':
-      return deleteHunt(context, viewer, id)
+      return removeHunt(context, tx, viewer, id)
     case 'gathering':
-      return deleteGathering(context, viewer, id)
+      return removeGathering(context, tx, viewer, id)
     case 'find':
-      return deleteFind(context, viewer, id)
+      return removeFind(tx, viewer, id)
     case 'comment':
-      return removeComment(context, viewer, id)
+      return removeComment(tx, viewer, id)
     case 'product':
-      return deleteProduct(context.db, id)
+      return deleteProduct(tx, id)
     case 'portrait':
-      return removePicture(context, { profileOf: id }, (tx) => clearPortrait(tx, id, photo))
+      return removePicture(context, tx, { profileOf: id }, clearPortrait(tx, id, photo))
     case 'receipt':
-      return removePicture(context, { scoreId: id }, (tx) => clearReceipt(tx, id, photo))
+      return removePicture(context, tx, { scoreId: id }, clearReceipt(tx, id, photo))
   }
 }
 
 type Reported = NonNullable<Awaited<ReturnType<typeof selectReport>>>
 
 /** The picture alone: account and score stay. One that was put in its place since then stays, too. */
-const removePicture = (
+async function removePicture(
   context: AppContext,
+  tx: Db,
   target: Parameters<typeof releasePhotos>[2],
-  clear: (tx: Db) => Promise<boolean>,
-) =>
-  context.db.transaction(async (tx) => {
-    if (await clear(tx)) await releasePhotos(context, tx, target)
-  })
+  cleared: Promise<boolean>,
+): Promise<void> {
+  if (await cleared) await releasePhotos(context, tx, target)
+}

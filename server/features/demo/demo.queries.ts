@@ -95,7 +95,7 @@ export interface ReactionRows {
 export async function insertReactions(tx: Db, rows: ReactionRows): Promise<void> {
   if (rows.likes.length > 0) await tx.insert(likes).values(rows.likes).onConflictDoNothing()
   if (rows.comments.length > 0) await tx.insert(comments).values(rows.comments)
-  if (rows.shares.length > 0) await tx.insert(shares).values(rows.shares)
+  if (rows.shares.length > 0) await tx.insert(shares).values(rows.shares).onConflictDoNothing()
 }
 
 /** Oldest first. */
@@ -144,7 +144,7 @@ export async function backdateScore(tx: Db, scoreId: number, moment: string): Pr
     where id = ${scoreId}`)
   await tx.execute(sql`
     update hunt_activity set created_at = ${moment}::timestamptz
-    where type = 'scored' and (detail->>'scoreId')::int = ${scoreId}`)
+    where type = 'scored' and (detail->>'findId')::int = (select find_id from product_scores where id = ${scoreId})`)
   await tx.execute(sql`
     update notifications set created_at = ${moment}::timestamptz, read_at = ${moment}::timestamptz
     where event_key = ${`score:${scoreId}`}`)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FindSearch } from '../../../domain/contracts/finds.ts'
 import type { Db } from '../../db/engine.ts'
 import { likes } from '../../db/schema/community.ts'
@@ -6,19 +6,8 @@ import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { removedPairs } from '../../db/schema/matching.ts'
+import { seesFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
-
-/** A find is seen by those who may see it, its hunt and its gathering. */
-function visibleTo(viewer: Viewer | null): SQL | undefined {
-  if (viewer?.isAdmin) return undefined
-  const isMine = (column: typeof finds.userId | typeof gatherings.userId) =>
-    viewer ? eq(column, viewer.id) : undefined
-  return and(
-    or(not(finds.isHidden), isMine(finds.userId)),
-    or(not(hunts.isHidden), isMine(finds.userId)),
-    or(and(gatherings.isPublic, not(gatherings.isHidden)), isMine(gatherings.userId)),
-  )
-}
 
 /** What is dismissed is between the hunter and the matcher. */
 function ofStatus(status: FindSearch['status'], viewer: Viewer | null): SQL | undefined {
@@ -46,7 +35,7 @@ interface Filter {
 
 const matching = (viewer: Viewer | null, { huntId, ownerId, status }: Filter) =>
   and(
-    visibleTo(viewer),
+    seesFind(viewer),
     ofStatus(status, viewer),
     huntId === undefined ? undefined : eq(finds.huntId, huntId),
     ownerId === undefined ? undefined : eq(finds.userId, ownerId),
@@ -113,7 +102,7 @@ export async function selectFinds(db: Db, viewer: Viewer | null, ids: number[]) 
     .innerJoin(hunts, eq(hunts.id, finds.huntId))
     .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
     .leftJoin(scores, and(eq(scores.findId, finds.id), mayKnowScore))
-    .where(and(inArray(finds.id, ids), visibleTo(viewer)))
+    .where(and(inArray(finds.id, ids), seesFind(viewer)))
 }
 
 /** Where hunts are exactly, to tell how far away the find is; never answered as such. */

@@ -7,12 +7,13 @@ import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { recordAdminAction } from '../admin/audit.service.ts'
+import { adminTransaction, recordAdminAction, requireRight } from '../admin/audit.service.ts'
 import { gatheringsById, showGathering } from '../gatherings/gatherings.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { huntsById, showHunt } from '../hunts/hunts.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { barsOf } from './evidence-labels.ts'
+import { leastMatch } from './matcher/weights.ts'
 import { weighByHand } from './weigh-by-hand.ts'
 import { distanceTold } from './weighing.ts'
 import * as queries from './finds.queries.ts'
@@ -83,11 +84,13 @@ export async function findPage({ db }: AppContext, id: number, viewer: Viewer | 
   const [find] = await findsById(db, viewer, [id])
   if (!find) return null
   const { hunt, gathering } = find
+  // What only some may see is no picture for link previews.
+  const isOpen = viewer === null || (await findsById(db, null, [id])).length > 0
   return {
     title: `${matchPercent(find.matchScore)}% match for ${hunt.productName}`,
     description: `${gathering.productName} at ${gathering.store.name} in ${gathering.store.city}, ${gathering.store.state}. ${find.matchReason}`,
     keywords: [hunt.productName, gathering.productName, gathering.store.retailerName, 'find'].join(', '),
-    image: gathering.photoUrl,
+    ...(isOpen ? { image: gathering.photoUrl } : {}),
   }
 }
 
@@ -103,12 +106,19 @@ export async function makeFind(
   if (!viewer.isAdmin && viewer.id !== hunt.userId && viewer.id !== gathering.userId) {
     throw forbidden('Only the hunter or the gatherer can make this find')
   }
+  if (hunt.userId === gathering.userId) {
+    throw new AppError('invalid', 'Nobody’s own gathering is matched to their own hunt')
+  }
   const known = await queries.selectFindOfPair(db, hunt.id, gathering.id)
   if (known !== undefined) return { find: await showFind(context, viewer, known), isNew: false }
   if (!gathering.isPublic) throw new AppError('invalid', 'A private gathering is matched to nobody')
+  if (gathering.isHidden || hunt.isHidden) throw new AppError('invalid', 'What is hidden is matched to nobody')
+  const isForOther = viewer.id !== hunt.userId
+  if (isForOther && !viewer.isAdmin) await countByHand(context, viewer, gathering.id)
   const weighed = await weighByHand(db, hunt.id, gathering.id)
   const matchScore = wish.matchScore ?? weighed.matchScore
   const id = await db.transaction(async (tx) => {
+    if (isForOther) await requireRight(tx, viewer, gathering)
     const made = await queries.insertFind(tx, {
       huntId: hunt.id,
       gatheringId: gathering.id,
@@ -129,7 +139,8 @@ export async function makeFind(
       storeName: gathering.store.name,
     }
     await recordHuntActivity(tx, { huntId: hunt.id, type: 'matched', userId: viewer.id, detail })
-    if (viewer.id !== hunt.userId) {
+    // Whatever its maker says it fits: what the matcher finds implausible is listed, but rings no bell.
+    if (isForOther && weighed.matchScore >= leastToAlert) {
       await notify(context, tx, {
         userId: hunt.userId,
         type: 'find',
@@ -144,6 +155,15 @@ export async function makeFind(
   const there = id ?? (await queries.selectFindOfPair(db, hunt.id, gathering.id))
   if (there === undefined) throw missing()
   return { find: await showFind(context, viewer, there), isNew: id !== undefined }
+}
+
+/** Half of what the matcher itself would make a find of. */
+const leastToAlert = leastMatch / 2
+
+/** Nobody pushes a gathering on a crowd of strangers: bounded for its maker, and for the gathering. */
+async function countByHand({ limiter }: AppContext, viewer: Viewer, gatheringId: number): Promise<void> {
+  await limiter.take('findsByHand', String(viewer.id))
+  await limiter.take('findsOfGathering', String(gatheringId))
 }
 
 /** "Not what I want": only the hunter can know. */
@@ -161,17 +181,25 @@ export async function dismissFind(context: AppContext, viewer: Viewer, id: numbe
   return showFind(context, viewer, id)
 }
 
-/** Admins only. A purchase that was recorded for it stays. */
-export async function deleteFind({ db }: AppContext, admin: Viewer, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const find = await queries.lockFind(tx, id)
-    if (!find) throw missing()
-    await queries.removePair(tx, find)
-    await refreshHuntStatus(tx, find.huntId)
-    const { huntId, gatheringId } = find
-    const before = { huntId, gatheringId }
-    await recordAdminAction(tx, admin, { action: 'find.deleted', targetType: 'find', targetId: id, before })
-  })
+/** Admins only. */
+export const deleteFind = (context: AppContext, admin: Viewer, id: number): Promise<void> =>
+  adminTransaction(context, admin, (tx) => removeFind(tx, admin, id))
+
+/** Within an admin's transaction. A purchase that was recorded for it stays. */
+export async function removeFind(tx: Db, admin: Viewer, id: number): Promise<void> {
+  const find = await queries.lockFind(tx, id)
+  if (!find) throw missing()
+  await queries.removePair(tx, find)
+  await refreshHuntStatus(tx, find.huntId)
+  const { huntId, gatheringId } = find
+  const before = { huntId, gatheringId }
+  await recordAdminAction(tx, admin, { action: 'find.deleted', targetType: 'find', targetId: id, before })
+}
+
+/** It was hidden, or is shown again: its hunt may stand otherwise now. */
+export async function findSightChanged(tx: Db, id: number): Promise<void> {
+  const find = await queries.lockFind(tx, id)
+  if (find) await refreshHuntStatus(tx, find.huntId)
 }
 
 const missing = () => notFound('Find not found')

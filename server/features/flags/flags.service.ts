@@ -5,7 +5,7 @@ import type { AppContext } from '../../app/context.ts'
 import { publish } from '../../db/bus.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { difference, recordAdminAction } from '../admin/audit.service.ts'
+import { adminTransaction, difference, recordAdminAction } from '../admin/audit.service.ts'
 import { lockFlag, selectFlags, updateFlag, type StoredFlag } from './flags.queries.ts'
 
 const changed = 'flags.changed'
@@ -65,7 +65,7 @@ export async function setFlag(
   id: string,
   change: z.output<typeof FlagChange>,
 ): Promise<Flag> {
-  return context.db.transaction(async (tx) => {
+  return adminTransaction(context, admin, async (tx) => {
     const before = await lockFlag(tx, id)
     const flag = before && (await updateFlag(tx, id, change))
     if (!flag) throw notFound('Feature flag not found')

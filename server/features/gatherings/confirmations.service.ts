@@ -1,10 +1,10 @@
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { AppContext } from '../../app/context.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { maySee, type Viewer } from '../../http/viewer.ts'
 import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
 import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
-import { isVisible, matchSoon, missingGathering, showGathering } from './gatherings.service.ts'
+import { matchSoon, missingGathering, showGathering } from './gatherings.service.ts'
 
 /** Saying the same again within the hour is no news for the hunters. */
 const sameNewsMs = 60 * 60 * 1000
@@ -17,7 +17,8 @@ export async function confirmGathering(
   stillThere: boolean,
 ): Promise<Gathering> {
   await context.db.transaction(async (tx) => {
-    if (!isVisible(await lockGathering(tx, id), viewer)) throw missingGathering()
+    const gathering = await lockGathering(tx, id)
+    if (!gathering || !maySee(viewer, gathering)) throw missingGathering()
     const before = await selectWord(tx, id, viewer.id)
     await upsertWord(tx, id, viewer.id, stillThere)
     if (stillThere) await markSeen(tx, id)

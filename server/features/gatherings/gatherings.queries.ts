@@ -1,4 +1,4 @@
-import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { keptQuery, type Asker } from '../../db/kept-query.ts'
@@ -9,6 +9,7 @@ import { confirmations, gatherings } from '../../db/schema/gatherings.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewGatheringRow = typeof gatherings.$inferInsert
@@ -26,14 +27,6 @@ export const listedGatherings = {
   tags: gatherings.tags,
   search: gatherings.search,
   createdAt: gatherings.createdAt,
-}
-
-const everything = sql`true`
-/** Private and hidden ones are there for their owner and for admins only. */
-export function visibleTo(viewer: Viewer | Asker): SQL {
-  if (viewer?.isAdmin) return everything
-  const open = and(gatherings.isPublic, not(gatherings.isHidden))
-  return (viewer ? or(open, eq(gatherings.userId, viewer.id)) : open) ?? everything
 }
 
 const didViewer = (viewer: Asker, table: typeof likes | typeof favorites): SQL<boolean> =>
@@ -120,7 +113,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
     .leftJoin(productCategories, eq(productCategories.id, gatherings.categoryId))
     .leftJoin(images, eq(images.path, sql`${gatherings.photos}[1]`))
     .leftJoinLateral(words, sql`true`)
-    .where(and(sql`${gatherings.id} = any(${sql.placeholder('ids')}::int[])`, visibleTo(viewer)))
+    .where(and(sql`${gatherings.id} = any(${sql.placeholder('ids')}::int[])`, seesGathering(viewer)))
     .prepare('gatherings')
 })
 

@@ -3,11 +3,12 @@ import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
+import { seesGathering } from '../../db/visibility.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
-import { mayChange, type Viewer } from '../../http/viewer.ts'
-import { recordModeration } from '../admin/audit.service.ts'
+import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
+import { recordModeration, requireRight } from '../admin/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
@@ -28,7 +29,7 @@ export async function searchGatherings({ db }: AppContext, viewer: Viewer | null
     viewer,
     queries.listedGatherings,
     search,
-    queries.visibleTo(viewer),
+    seesGathering(viewer),
   )
   return { items: await gatheringsById(db, viewer, ids, pointOf(search)), total, next }
 }
@@ -67,13 +68,13 @@ export async function showGathering(
 export async function gatheringPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
   const [gathering] = await gatheringsById(db, viewer, [id])
   if (!gathering) return null
-  const { productName, price, store, description, tags, photoUrl } = gathering
+  const { productName, price, store, description, tags, photoUrl, isPublic, isHidden } = gathering
   const seen = `Seen${price === null ? '' : ` for $${price.toFixed(2)}`} at ${store.name} in ${store.city}, ${store.state}.`
   return {
     title: productName,
     description: description ? `${seen} ${description.slice(0, 200)}` : seen,
     keywords: [productName, store.retailerName, ...tags].join(', '),
-    image: photoUrl,
+    ...(isPublic && !isHidden ? { image: photoUrl } : {}),
   }
 }
 
@@ -140,7 +141,8 @@ export async function changeGathering(
       ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
     })
     if (paths && !isSameList(paths, before.photos)) await lookAgain(context, tx, 'gathering', id)
-    await matchSoon(context, tx, id)
+    if (fields.isPublic === undefined || fields.isPublic === before.isPublic) await matchSoon(context, tx, id)
+    else await gatheringSightChanged(context, tx, id)
     const given = Object.keys(change)
     await recordModeration(tx, viewer, before, {
       action: 'gathering.edited',
@@ -154,20 +156,34 @@ export async function changeGathering(
 const target = (gathering: { id: number; productName: string }) =>
   ({ targetType: 'gathering', targetId: gathering.id, targetName: gathering.productName }) as const
 
-export async function deleteGathering(context: AppContext, viewer: Viewer, id: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export const deleteGathering = (context: AppContext, viewer: Viewer, id: number): Promise<void> =>
+  context.db.transaction(async (tx) => {
     await pauseMatcher(tx)
-    const gathering = await ownGathering(tx, viewer, id)
-    const waiting = await queries.selectHuntsWaitingFor(tx, id)
-    await releasePhotos(context, tx, { gatheringId: id })
-    await queries.deleteGatheringRow(tx, id)
-    // Its finds went with it. Hunts that were scored stay so: what was bought was bought.
-    await refreshHuntStatuses(
-      tx,
-      waiting.map(({ huntId }) => huntId),
-    )
-    await recordModeration(tx, viewer, gathering, { action: 'gathering.deleted', ...target(gathering) })
+    await removeGathering(context, tx, viewer, id)
   })
+
+/** Within a transaction that has paused the matcher. */
+export async function removeGathering(context: AppContext, tx: Db, viewer: Viewer, id: number): Promise<void> {
+  const gathering = await ownGathering(tx, viewer, id)
+  const waiting = await queries.selectHuntsWaitingFor(tx, id)
+  await releasePhotos(context, tx, { gatheringId: id })
+  await queries.deleteGatheringRow(tx, id)
+  // Its finds went with it. Hunts that were scored stay so: what was bought was bought.
+  await refreshHuntStatuses(
+    tx,
+    waiting.map(({ huntId }) => huntId),
+  )
+  await recordModeration(tx, viewer, gathering, { action: 'gathering.deleted', ...target(gathering) })
+}
+
+/** It went out of sight, or came back: hunts that count on it may stand otherwise now, and the matcher looks again. */
+export async function gatheringSightChanged(context: AppContext, tx: Db, id: number): Promise<void> {
+  const waiting = await queries.selectHuntsWaitingFor(tx, id)
+  await refreshHuntStatuses(
+    tx,
+    waiting.map(({ huntId }) => huntId),
+  )
+  await matchSoon(context, tx, id)
 }
 
 /** How many people would be glad to hear of this, before it is even posted. */
@@ -185,13 +201,12 @@ export async function demandFor(
 }
 
 export const missingGathering = () => notFound('Gathering not found')
-export const isVisible = (row: { userId: number; isPublic: boolean; isHidden: boolean } | undefined, viewer: Viewer) =>
-  row !== undefined && ((row.isPublic && !row.isHidden) || mayChange(viewer, row))
 
 async function ownGathering(db: Db, viewer: Viewer, id: number) {
   const row = await queries.lockGathering(db, id)
-  if (!row || !isVisible(row, viewer)) throw missingGathering()
+  if (!row || !maySee(viewer, row)) throw missingGathering()
   if (!mayChange(viewer, row)) throw forbidden('You can only change your own gatherings')
+  await requireRight(db, viewer, row)
   return row
 }
 

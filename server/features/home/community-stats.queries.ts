@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { goodMatch } from '../../../domain/rules/hunt-status.ts'
 import type { Db } from '../../db/engine.ts'
+import { openFind, openGathering, openHunt } from '../../db/visibility.ts'
 
 /** Finds everybody may see: with their hunt and their gathering. */
 const publicFinds = sql`(
   select find.id, find.user_id, find.match_score
   from product_finds find
-  join product_hunts hunt on hunt.id = find.hunt_id and not hunt.is_hidden
-  join product_gatherings gathering on gathering.id = find.gathering_id and gathering.is_public and not gathering.is_hidden
-  where not find.is_hidden and find.status <> 'dismissed'
+  join product_hunts hunt on hunt.id = find.hunt_id
+  join product_gatherings gathering on gathering.id = find.gathering_id
+  where ${openFind('find', 'hunt', 'gathering')} and find.status <> 'dismissed'
 )`
-const publicGatherings = sql`(select id, user_id, store_id from product_gatherings where is_public and not is_hidden)`
+const publicGatherings = sql`(select id, user_id, store_id from product_gatherings seen where ${openGathering('seen')})`
 
 export async function selectTotals(db: Db) {
   const [row] = await db.execute<{
@@ -22,12 +23,12 @@ export async function selectTotals(db: Db) {
   }>(sql`
     with open_finds as materialized ${publicFinds}
     select
-      (select count(*)::int from product_hunts where not is_hidden) as hunts,
+      (select count(*)::int from product_hunts where ${openHunt('product_hunts')}) as hunts,
       (select count(*)::int from ${publicGatherings} gatherings) as gatherings,
       (select count(*)::int from open_finds) as finds,
       (select count(*)::int from open_finds where match_score >= ${goodMatch}::real) as matches,
       (select count(*)::int from users where not is_suspended and (
-        exists (select from product_hunts where user_id = users.id and not is_hidden)
+        exists (select from product_hunts where user_id = users.id and ${openHunt('product_hunts')})
         or exists (select from ${publicGatherings} gatherings where user_id = users.id)
       )) as people`)
   return row ?? { hunts: 0, gatherings: 0, finds: 0, matches: 0, people: 0 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
+import { isOpenGathering, openGathering, openHunt } from '../../db/visibility.ts'
 
 export interface InterestRow {
   source: 'hunt' | 'favorite' | 'score' | 'find'
@@ -16,7 +17,10 @@ export interface InterestRow {
   age_days: number
 }
 
-/** Everything a person has shown interest in, newest first. What was dismissed shows none. */
+/**
+ * Everything a person has shown interest in, newest first. What was dismissed shows none, nor does what went out of
+ * their sight: its tags and prices would speak of it.
+ */
 export const selectInterests = (db: Db, userId: number) =>
   db.execute<InterestRow & Record<string, unknown>>(sql`
     select interest.*, category.name as category_name,
@@ -32,6 +36,7 @@ export const selectInterests = (db: Db, userId: number) =>
       left join products on products.id = favorites.product_id
       left join product_gatherings seen on seen.id = favorites.gathering_id
       where favorites.user_id = ${userId}
+        and (favorites.product_id is not null or seen.user_id = ${userId} or ${openGathering('seen')})
       union all
       select 'score', scores.product_name, hunt.category_id, scores.purchase_price::float8, '{}', null, true, scores.created_at
       from product_scores scores
@@ -40,7 +45,7 @@ export const selectInterests = (db: Db, userId: number) =>
       union all
       select 'find', seen.product_name, seen.category_id, null, '{}', null, false, find.created_at
       from product_finds find join product_gatherings seen on seen.id = find.gathering_id
-      where find.user_id = ${userId} and find.status = 'found'
+      where find.user_id = ${userId} and find.status = 'found' and ${openGathering('seen')}
     ) interest left join product_categories category on category.id = interest.category_id
     order by interest.created_at desc limit 200`)
 
@@ -84,9 +89,11 @@ const keeps = (column: SQL, { userId }: Wish): SQL =>
 /** Products that can be had, and fresh gatherings that everybody may see. */
 export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow[]> {
   const hunters = sql`(select count(distinct user_id)::int from product_hunts
-    where product_id = products.id and status <> 'scored' and not is_hidden)`
-  const waiting = sql`(select count(distinct user_id)::int from product_finds
-    where gathering_id = ${gatherings.id} and status <> 'dismissed' and not is_hidden)`
+    where product_id = products.id and status <> 'scored' and ${openHunt('product_hunts')})`
+  const waiting = sql`(select count(distinct find.user_id)::int
+    from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
+    where find.gathering_id = ${gatherings.id} and find.status <> 'dismissed' and not find.is_hidden
+      and ${openHunt('hunt')})`
   const rows = await db.execute<CandidateRow & Record<string, unknown>>(sql`
     (select 'product' as kind, products.id, products.name, products.description, products.price::float8 as price,
       products.image, images.thumbnail_path as thumbnail, images.placeholder, products.category_id,
@@ -109,7 +116,7 @@ export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow
     join stores on stores.id = ${gatherings.storeId}
     left join product_categories category on category.id = ${gatherings.categoryId}
     left join images on images.path = ${gatherings.photos}[1]
-    where ${gatherings.isPublic} and not ${gatherings.isHidden} and ${isFreshGathering}
+    where ${isOpenGathering} and ${isFreshGathering}
       and ${gatherings.userId} <> ${wish.userId ?? 0} and not ${keeps(sql`gathering_id = ${gatherings.id}`, wish)}
     order by ${fits(sql`${gatherings.search}`, sql`${gatherings.categoryId}`, wish)} desc, ${gatherings.lastSeenAt} desc
     limit ${wish.limit}::int)`)

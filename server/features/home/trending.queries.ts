@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { openFind, openGathering, openHunt } from '../../db/visibility.ts'
 
 const halfLifeDays = 7
 /** What happened at this moment counts half after a week, a quarter after two. */
@@ -11,10 +12,10 @@ export const selectTrendingCategories = (db: Db, limit: number) =>
   db.execute<{ id: number; name: string; slug: string; count: number }>(sql`
     select category.id, category.name, category.slug, count(*)::int as count
     from (
-      select category_id, created_at from product_hunts where not is_hidden and ${lately(sql`created_at`)}
+      select category_id, created_at from product_hunts where ${openHunt('product_hunts')} and ${lately(sql`created_at`)}
       union all
       select category_id, created_at from product_gatherings
-      where is_public and not is_hidden and ${lately(sql`created_at`)}
+      where ${openGathering('product_gatherings')} and ${lately(sql`created_at`)}
     ) event join product_categories category on category.id = event.category_id
     group by category.id
     order by sum(${decayed(sql`event.created_at`)}) desc, category.id
@@ -31,10 +32,11 @@ export async function selectTrendingHuntIds(db: Db, limit: number): Promise<numb
       union all
       select hunt_id, 3, created_at from shares where hunt_id is not null and ${lately(sql`created_at`)}
       union all
-      select hunt_id, 4, created_at from product_finds
-      where status <> 'dismissed' and not is_hidden and ${lately(sql`created_at`)}
+      select find.hunt_id, 4, find.created_at from product_finds find
+      join product_gatherings gathering on gathering.id = find.gathering_id and ${openGathering('gathering')}
+      where find.status <> 'dismissed' and not find.is_hidden and ${lately(sql`find.created_at`)}
     ) echo on echo.hunt_id = hunt.id
-    where hunt.status <> 'scored' and not hunt.is_hidden
+    where hunt.status <> 'scored' and ${openHunt('hunt')}
     group by hunt.id
     order by coalesce(sum(echo.weight * ${decayed(sql`echo.created_at`)}), 0) + ${decayed(sql`hunt.created_at`)} desc, hunt.id desc
     limit ${limit}::int`)
@@ -47,18 +49,18 @@ export const selectFeedIds = (db: Db, { from, limit }: { from: number; limit: nu
     with open_finds as (
       select find.id, find.hunt_id, find.gathering_id, find.match_score, find.created_at
       from product_finds find
-      join product_hunts hunt on hunt.id = find.hunt_id and not hunt.is_hidden
-      join product_gatherings gathering
-        on gathering.id = find.gathering_id and gathering.is_public and not gathering.is_hidden
-      where not find.is_hidden and find.status <> 'dismissed' and find.match_score >= ${from}::real
+      join product_hunts hunt on hunt.id = find.hunt_id
+      join product_gatherings gathering on gathering.id = find.gathering_id
+      where ${openFind('find', 'hunt', 'gathering')} and find.status <> 'dismissed' and find.match_score >= ${from}::real
       order by find.created_at desc, find.id desc
       limit 500
     ),
     best_of_gathering as (select distinct on (gathering_id) * from open_finds order by gathering_id, match_score desc, id),
     best_of_hunt as (select distinct on (hunt_id) * from best_of_gathering order by hunt_id, created_at desc, id)
     select best.id,
-      (select count(distinct user_id)::int from product_finds
-        where gathering_id = best.gathering_id and status <> 'dismissed' and not is_hidden) as hunters,
+      (select count(distinct find.user_id)::int from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
+        where find.gathering_id = best.gathering_id and find.status <> 'dismissed' and not find.is_hidden
+          and ${openHunt('hunt')}) as hunters,
       (select count(*)::int from likes where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from comments where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from shares where find_id = best.id and created_at > now() - interval '3 days') as echo

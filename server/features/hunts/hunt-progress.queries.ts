@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
+import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntActivity, hunts } from '../../db/schema/hunts.ts'
+import { canSeeFind, canSeeGathering, isOpenGathering } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 export type NewActivity = typeof huntActivity.$inferInsert
 
@@ -11,8 +14,33 @@ export async function insertActivity(tx: Db, activities: NewActivity[]): Promise
   if (activities.length > 0) await tx.insert(huntActivity).values(activities)
 }
 
+/**
+ * Lines of a hunt's log. Those about a gathering or a find that the viewer does not see, or that is gone, are left out;
+ * that it was scored is a fact about the hunt itself.
+ */
+function linesOf(viewer: Viewer | null, huntId: number) {
+  const numberIn = (name: string) => sql`(${huntActivity.detail}->>${name})::int`
+  const isAboutNone = (name: string) => sql`${huntActivity.detail}->>${name} is null`
+  return and(
+    eq(huntActivity.huntId, huntId),
+    or(isAboutNone('gatheringId'), canSeeGathering(viewer, numberIn('gatheringId'))),
+    or(
+      eq(huntActivity.type, 'scored'),
+      isAboutNone('findId'),
+      canSeeFind(viewer, numberIn('findId')),
+      sql`not exists (select from ${finds} where ${finds.id} = ${numberIn('findId')})`,
+    ),
+  )
+}
+
+/** What was paid, and by which purchase, is the hunter's business alone; no line tells it, however old. */
+const publicDetail = sql<
+  (typeof huntActivity.$inferSelect)['detail']
+>`${huntActivity.detail} - 'purchasePrice' - 'scoreId'`
+
 export async function selectActivity(
   db: Db,
+  viewer: Viewer | null,
   huntId: number,
   limit: number,
   after: { at: string; id: number } | undefined,
@@ -23,14 +51,14 @@ export async function selectActivity(
       type: huntActivity.type,
       userId: huntActivity.userId,
       username: users.username,
-      detail: huntActivity.detail,
+      detail: publicDetail,
       createdAt: huntActivity.createdAt,
     })
     .from(huntActivity)
     .leftJoin(users, eq(users.id, huntActivity.userId))
     .where(
       and(
-        eq(huntActivity.huntId, huntId),
+        linesOf(viewer, huntId),
         after && sql`(${huntActivity.createdAt}, ${huntActivity.id}) < (${after.at}::timestamptz, ${after.id}::int)`,
       ),
     )
@@ -38,7 +66,8 @@ export async function selectActivity(
     .limit(limit)
 }
 
-export const countActivity = (db: Db, huntId: number) => db.$count(huntActivity, eq(huntActivity.huntId, huntId))
+export const countActivity = (db: Db, viewer: Viewer | null, huntId: number) =>
+  db.$count(huntActivity, linesOf(viewer, huntId))
 
 /**
  * Locked first, so that two finds that come and go at once are counted one after the other; in one order for all, so
@@ -52,11 +81,13 @@ export const lockStatuses = (tx: Db, ids: number[]) =>
     .orderBy(hunts.id)
     .for('update')
 
+/** Those that count for the hunt: one whose gathering went out of sight is there no more, but what was bought was bought. */
 export const selectFindsOf = (tx: Db, huntIds: number[]) =>
   tx
     .select({ huntId: finds.huntId, status: finds.status, matchScore: finds.matchScore })
     .from(finds)
-    .where(and(inArray(finds.huntId, huntIds), not(finds.isHidden)))
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .where(and(inArray(finds.huntId, huntIds), not(finds.isHidden), or(eq(finds.status, 'scored'), isOpenGathering)))
 
 export async function updateStatus(tx: Db, ids: number[], status: HuntStatus): Promise<void> {
   await tx.update(hunts).set({ status }).where(inArray(hunts.id, ids))

@@ -1,14 +1,16 @@
-import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { HuntSearch } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
 import { keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
+import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { seesGathering, seesHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewHuntRow = typeof hunts.$inferInsert
@@ -28,16 +30,8 @@ export const listedHunts = {
   createdAt: hunts.createdAt,
 }
 
-const everything = sql`true`
-/** Hidden ones are there for their owner and for admins only. */
-export function visibleTo(viewer: Viewer | Asker): SQL {
-  if (viewer?.isAdmin) return everything
-  const open = not(hunts.isHidden)
-  return (viewer ? or(open, eq(hunts.userId, viewer.id)) : open) ?? everything
-}
-
 export function ofStatus(status: HuntSearch['status'], viewer: Viewer | null): SQL {
-  const visible = visibleTo(viewer)
+  const visible = seesHunt(viewer)
   if (status === 'all') return visible
   const wanted = status === 'open' ? sql`${hunts.status} <> 'scored'` : eq(hunts.status, status)
   return and(visible, wanted) ?? visible
@@ -55,7 +49,8 @@ const huntsQuery = keptQuery((db, viewer) => {
       best: sql<number | null>`max(${finds.matchScore})`.as('best_match'),
     })
     .from(finds)
-    .where(and(eq(finds.huntId, hunts.id), eq(finds.status, 'found'), not(finds.isHidden)))
+    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .where(and(eq(finds.huntId, hunts.id), eq(finds.status, 'found'), not(finds.isHidden), seesGathering(viewer)))
     .as('open_finds')
   return db
     .select({
@@ -113,7 +108,7 @@ const huntsQuery = keptQuery((db, viewer) => {
     .leftJoin(productCategories, eq(productCategories.id, hunts.categoryId))
     .leftJoin(images, eq(images.path, hunts.photoUrl))
     .leftJoinLateral(open, sql`true`)
-    .where(and(sql`${hunts.id} = any(${sql.placeholder('ids')}::int[])`, visibleTo(viewer)))
+    .where(and(sql`${hunts.id} = any(${sql.placeholder('ids')}::int[])`, seesHunt(viewer)))
     .prepare('hunts')
 })
 

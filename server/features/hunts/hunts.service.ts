@@ -7,8 +7,8 @@ import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
-import { mayChange, type Viewer } from '../../http/viewer.ts'
-import { recordModeration } from '../admin/audit.service.ts'
+import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
+import { recordModeration, requireRight } from '../admin/audit.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
@@ -72,13 +72,13 @@ export async function showHunt(
 export async function huntPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
   const [hunt] = await huntsById(db, viewer, [id])
   if (!hunt) return null
-  const { productName, targetPrice, description, tags, photoUrl } = hunt
+  const { productName, targetPrice, description, tags, photoUrl, isHidden } = hunt
   const wanted = `${hunt.username} is hunting for this${targetPrice === null ? '' : ` for up to $${targetPrice.toFixed(2)}`}. Seen it in a store?`
   return {
     title: productName,
     description: description ? `${wanted} ${description.slice(0, 200)}` : wanted,
     keywords: [productName, 'product hunt', ...tags].join(', '),
-    ...(photoUrl ? { image: photoUrl } : {}),
+    ...(photoUrl && !isHidden ? { image: photoUrl } : {}),
   }
 }
 
@@ -90,8 +90,8 @@ export async function listHuntActivity(
 ) {
   await showHunt(context, viewer, id)
   const after = decodeCursor(cursor, NewestPosition)
-  const rows = await selectActivity(context.db, id, limit + 1, after && { at: after[0], id: after[1] })
-  return pageOf(rows, limit, await countActivity(context.db, id), (row) => [row.createdAt, row.id])
+  const rows = await selectActivity(context.db, viewer, id, limit + 1, after && { at: after[0], id: after[1] })
+  return pageOf(rows, limit, await countActivity(context.db, viewer, id), (row) => [row.createdAt, row.id])
 }
 
 export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHunt): Promise<Hunt> {
@@ -149,14 +149,18 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
   return showHunt(context, viewer, id)
 }
 
-export async function deleteHunt(context: AppContext, viewer: Viewer, id: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export const deleteHunt = (context: AppContext, viewer: Viewer, id: number): Promise<void> =>
+  context.db.transaction(async (tx) => {
     await pauseMatcher(tx)
-    const hunt = await ownHunt(tx, viewer, id)
-    await releasePhotos(context, tx, { huntId: id })
-    await queries.deleteHuntRow(tx, id)
-    await recordModeration(tx, viewer, hunt, { action: 'hunt.deleted', ...target(hunt) })
+    await removeHunt(context, tx, viewer, id)
   })
+
+/** Within a transaction that has paused the matcher. */
+export async function removeHunt(context: AppContext, tx: Db, viewer: Viewer, id: number): Promise<void> {
+  const hunt = await ownHunt(tx, viewer, id)
+  await releasePhotos(context, tx, { huntId: id })
+  await queries.deleteHuntRow(tx, id)
+  await recordModeration(tx, viewer, hunt, { action: 'hunt.deleted', ...target(hunt) })
 }
 
 const missing = () => notFound('Hunt not found')
@@ -165,8 +169,9 @@ const target = (hunt: queries.LockedHunt) =>
 
 async function ownHunt(db: Db, viewer: Viewer, id: number) {
   const row = await queries.lockHunt(db, id)
-  if (!row || (row.isHidden && !mayChange(viewer, row))) throw missing()
+  if (!row || !maySee(viewer, row)) throw missing()
   if (!mayChange(viewer, row)) throw forbidden('You can only change your own hunts')
+  await requireRight(db, viewer, row)
   return row
 }
 
@@ -217,5 +222,5 @@ async function attach(
 }
 
 /** Committed together with the change, or not at all; edits in quick succession are matched once. */
-const matchSoon = ({ jobs }: AppContext, tx: Db, huntId: number) =>
+export const matchSoon = ({ jobs }: AppContext, tx: Db, huntId: number) =>
   jobs.enqueue(tx, 'finds.match-hunt', { huntId }, { key: String(huntId) })

@@ -6,6 +6,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { insiderFeedback } from '../../db/schema/insider.ts'
+import { openGathering, openHunt } from '../../db/visibility.ts'
 
 /** The record a picture belongs to; exactly one of these is given. */
 export interface PhotoTarget {
@@ -44,6 +45,62 @@ export async function selectImage(db: Db, path: string) {
     .from(images)
     .where(eq(images.path, path))
   return row
+}
+
+export interface PictureUse extends Record<string, unknown> {
+  /** The kind of record it belongs to; null for an upload nobody has used. */
+  use: 'product' | 'gathering' | 'hunt' | 'receipt' | 'feedback' | 'portrait' | null
+  ownerId: number | null
+  /** Everybody may see the record. */
+  isOpen: boolean
+  /** Public feedback of an insider, which other insiders see. */
+  isForInsiders: boolean
+}
+
+/**
+ * Whose picture it is and who may see it, for every picture that is served: one look at the rows of one path. A product's
+ * picture has no row of its own; a path without any row is no picture (any more).
+ */
+export async function selectPictureUse(db: Db, path: string): Promise<PictureUse | undefined> {
+  const [row] = await db.execute<PictureUse>(sql`
+    select 'product' as use, null::int as "ownerId", true as "isOpen", false as "isForInsiders"
+    from products where image = ${path}
+    union all
+    select case when gathering.id is not null then 'gathering' when hunt.id is not null then 'hunt'
+        when score.id is not null then 'receipt' when feedback.id is not null then 'feedback'
+        when person.id is not null then 'portrait' end,
+      coalesce(gathering.user_id, hunt.user_id, score.user_id, feedback.user_id, person.id, uploaded_by),
+      coalesce(${openGathering('gathering')}, ${openHunt('hunt')}, not person.is_suspended, false),
+      coalesce(feedback.is_public and feedback.status <> 'rejected', false)
+    from images
+      left join product_gatherings gathering on gathering.id = images.gathering_id
+      left join product_hunts hunt on hunt.id = images.hunt_id
+      left join product_scores score on score.id = images.score_id
+      left join insider_feedback feedback on feedback.id = images.feedback_id
+      left join users person on person.id = images.profile_of
+    where images.path = ${path}
+    order by "isOpen" desc limit 1`)
+  return row
+}
+
+/** Any number will do as long as nothing else uses it: the first half of a lock, the person is the second. */
+const uploadLock = 4_715_204
+
+/** Held until the transaction ends: somebody's uploads are counted one after the other, on all servers. */
+export async function lockUploadsOf(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${uploadLock}::int, ${userId}::int)`)
+}
+
+/** What a person has stored, and how much of it from the last hour is used by no record. */
+export async function selectUploadsOf(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      bytes: sql<number>`coalesce(sum(${images.bytes}), 0)::float8`,
+      unused: sql<number>`count(*) filter (where ${isUnattached} and ${images.createdAt} > now() - interval '1 hour')::int`,
+    })
+    .from(images)
+    .where(eq(images.uploadedBy, userId))
+  return row ?? { bytes: 0, unused: 0 }
 }
 
 /** Attaches what the uploader may still give away, and answers everything that now belongs to the record. */

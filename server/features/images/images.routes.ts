@@ -3,7 +3,7 @@ import { isImagePath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import { acceptFile } from '../../http/file-upload.ts'
 import { memberRoute, open, type App } from '../../http/route.ts'
 import { tooLargeMessage } from './encode-image.ts'
-import { openImage, uploadImage } from './images.service.ts'
+import { audienceOf, openImage, uploadImage } from './images.service.ts'
 
 export function imageRoutes(app: App): void {
   const file = {
@@ -20,10 +20,7 @@ export function imageRoutes(app: App): void {
   servePictures(app)
 }
 
-/**
- * The pictures themselves. Whoever knows a name may see the picture: names have 128 random bits, and only those who may
- * see a record are told its pictures' names.
- */
+/** The pictures themselves, for those who may see the record they belong to. */
 function servePictures({ fastify, context }: App): void {
   fastify.get<{ Params: { folder: string; name: string } }>(
     '/images/:folder/:name',
@@ -32,19 +29,22 @@ function servePictures({ fastify, context }: App): void {
       const path = `/images/${request.params.folder}/${request.params.name}`
       const original = path.replace(/-400\.webp$/, '.webp')
       const isOurs = isImagePath(original) && (path === original || path === thumbnailOf(original))
+      const missing = () => reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+      const audience = isOurs && (await audienceOf(context, original, () => context.sessions.viewerOf(request)))
+      if (!audience) return missing()
       const etag = `"${request.params.name}"`
-      if (isOurs && request.headers['if-none-match'] === etag) {
-        return reply.code(304).headers({ etag, 'cache-control': unchanging }).send()
+      const caching = audience === 'everybody' ? { 'cache-control': unchanging, etag } : { 'cache-control': unkept }
+      if (audience === 'everybody' && request.headers['if-none-match'] === etag) {
+        return reply.code(304).headers(caching).send()
       }
-      const picture = isOurs ? await openImage(context, path) : null
-      if (!picture) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+      const picture = await openImage(context, path)
+      if (!picture) return missing()
       // Should a browser ever take a picture for a page, it gets no script, no origin and no network.
       return reply
         .headers({
           'content-security-policy': "default-src 'none'; sandbox",
           'content-length': String(picture.size),
-          'cache-control': unchanging,
-          etag,
+          ...caching,
         })
         .type('image/webp')
         .send(picture.stream)
@@ -54,3 +54,5 @@ function servePictures({ fastify, context }: App): void {
 
 /** A name is never used for another picture. */
 const unchanging = 'public, max-age=31536000, immutable'
+/** Not for the next person at this browser, nor for anything in between. */
+const unkept = 'private, no-store'

@@ -4,8 +4,8 @@ import { imagePathOf, isImagePath, thumbnailOf } from '../../../domain/rules/ima
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
-import { mayChange, type Viewer } from '../../http/viewer.ts'
-import { bytesOfBase64, bytesOfDataUrl, isImageDataUrl } from './data-url.ts'
+import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
+import { bytesOfBase64, bytesOfDataUrl, isDataUrl } from './data-url.ts'
 import { encodeImage } from './encode-image.ts'
 import * as queries from './images.queries.ts'
 import type { PhotoTarget } from './images.queries.ts'
@@ -14,7 +14,7 @@ import type { PhotoTarget } from './images.queries.ts'
 export { preparePhoto, tooLargeMessage } from './encode-image.ts'
 
 type Uploader = Pick<Viewer, 'id'>
-type Storage = Pick<AppContext, 'db' | 'files'>
+type Storage = Pick<AppContext, 'db' | 'files' | 'config'>
 
 const webp = 'image/webp'
 const filesPerJob = 500
@@ -25,22 +25,56 @@ const keyOf = (path: string) => path.slice(1)
  * Re-encodes and keeps a picture as an upload of this person that belongs to no record yet. The row goes first: should
  * the process die half-way, the sweep finds it and takes the files along.
  */
-export async function storeImage({ db, files }: Storage, uploader: Uploader, bytes: Buffer) {
+export async function storeImage(context: Storage, uploader: Uploader, bytes: Buffer) {
+  const { files } = context
+  // Before the work of decoding; what counts is asked again below.
+  await refuseBeyondQuota(context, context.db, uploader)
   const { picture, thumbnail, ...facts } = await encodeImage(bytes)
   const path = imagePathOf(randomBytes(16).toString('hex'))
   const image = { path, thumbnailPath: thumbnailOf(path), bytes: picture.length, ...facts }
-  await queries.insertImage(db, { ...image, uploadedBy: uploader.id })
+  await insertWithinQuota(context, uploader, image)
   try {
     await files.put(keyOf(path), picture, webp)
     await files.put(keyOf(image.thumbnailPath), thumbnail, webp)
   } catch (error) {
-    await discard({ db, files }, [path])
+    await discard(context, [path])
     throw error
   }
   return image
 }
 
-async function discard({ db, files }: Storage, paths: string[]): Promise<void> {
+/** What one person may keep here, and how many uploads an hour may lie about unused: nobody fills the disk alone. */
+const mostMegabytes = 500
+const mostUnusedAnHour = 60
+
+async function refuseBeyondQuota({ config }: Storage, db: Db, uploader: Uploader, more = 0): Promise<void> {
+  const { bytes, unused } = await queries.selectUploadsOf(db, uploader.id)
+  if (unused >= mostUnusedAnHour * config.rateLimitScale) {
+    throw new AppError('rate_limited', 'Too many photos were uploaded and not used. Please try again in an hour.', {
+      retryAfterSeconds: 3600,
+    })
+  }
+  if (bytes + more > mostMegabytes * 1024 * 1024) {
+    throw new AppError(
+      'too_large',
+      `Your photos take up the ${mostMegabytes} MB that everybody has. Please delete some old ones first.`,
+    )
+  }
+}
+
+/** Uploads of one person that come at once are counted one after the other. */
+const insertWithinQuota = (
+  context: Storage,
+  uploader: Uploader,
+  image: Parameters<typeof queries.insertImage>[1],
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await queries.lockUploadsOf(tx, uploader.id)
+    await refuseBeyondQuota(context, tx, uploader, image.bytes)
+    await queries.insertImage(tx, { ...image, uploadedBy: uploader.id })
+  })
+
+async function discard({ db, files }: Pick<Storage, 'db' | 'files'>, paths: string[]): Promise<void> {
   await files.delete(paths.flatMap((path) => [keyOf(path), keyOf(thumbnailOf(path))]))
   await queries.deleteImages(db, paths)
 }
@@ -67,8 +101,7 @@ export async function uploadImage(
 
 async function checkGathering({ db }: AppContext, viewer: Viewer, id: number): Promise<void> {
   const gathering = await queries.selectGatheringOwner(db, id)
-  const isVisible = gathering && ((gathering.isPublic && !gathering.isHidden) || mayChange(viewer, gathering))
-  if (!isVisible) throw notFound('Gathering not found')
+  if (!gathering || !maySee(viewer, gathering)) throw notFound('Gathering not found')
   if (!mayChange(viewer, gathering)) throw forbidden('You can only add photos to your own gatherings')
 }
 
@@ -86,7 +119,7 @@ export async function receivePhotos(context: Storage, viewer: Uploader, photos: 
         paths.push(photo)
         continue
       }
-      if (!isImageDataUrl(photo)) throw badPhoto('A photo must be an image file or an uploaded photo')
+      if (!isDataUrl(photo)) throw badPhoto('A photo must be an image file or an uploaded photo')
       const { path } = await storeImage(context, viewer, bytesOfDataUrl(photo))
       stored.push(path)
       paths.push(path)
@@ -109,7 +142,7 @@ export async function takePhotos(
   photos: string[],
   target: PhotoTarget,
 ): Promise<string[]> {
-  if (photos.some(isImageDataUrl)) throw new Error('receivePhotos turns data URLs into paths before the transaction')
+  if (photos.some(isDataUrl)) throw new Error('receivePhotos turns data URLs into paths before the transaction')
   const wanted = new Set(photos)
   if (wanted.size === 0) return photos
   const attached = await queries.attachImages(tx, [...wanted], viewer.id, target)
@@ -145,11 +178,12 @@ async function deleteFilesLater({ jobs }: AppContext, tx: Db, released: Released
 }
 
 /** A picture of one's own with the same content, for example for a hunt that starts from somebody's gathering. */
-export async function copyPhoto({ db, files }: Storage, viewer: Uploader, original: string): Promise<string | null> {
+export async function copyPhoto(context: Storage, viewer: Uploader, original: string): Promise<string | null> {
+  const { db, files } = context
   const image = isImagePath(original) ? await queries.selectImage(db, original) : undefined
   if (!image) return null
   const path = imagePathOf(randomBytes(16).toString('hex'))
-  await queries.insertImage(db, { ...image, path, thumbnailPath: thumbnailOf(path), uploadedBy: viewer.id })
+  await insertWithinQuota(context, viewer, { ...image, path, thumbnailPath: thumbnailOf(path) })
   try {
     for (const [from, to] of [
       [image.path, path],
@@ -178,11 +212,34 @@ export async function sweepOrphans(context: AppContext): Promise<void> {
   }
 }
 
+export type Audience = 'everybody' | 'some'
+
+/**
+ * Who sees a picture or its thumbnail: everybody, or only some of whom this viewer is one. Null: for this viewer there is
+ * no such picture. Asked for every time, so that a record that becomes private or hidden takes its photos along at once.
+ */
+export async function audienceOf(
+  { db }: Pick<AppContext, 'db'>,
+  original: string,
+  viewer: () => Promise<Viewer | null>,
+): Promise<Audience | null> {
+  const picture = await queries.selectPictureUse(db, original)
+  if (!picture) return null
+  if (picture.isOpen) return 'everybody'
+  const asking = await viewer()
+  if (!asking) return null
+  const isOwn = asking.id === picture.ownerId
+  // An upload that no record uses is nobody's business but its uploader's.
+  const isForAdmins = asking.isAdmin && picture.use !== null
+  const isForInsiders = asking.isInsider && picture.isForInsiders
+  return isOwn || isForAdmins || isForInsiders ? 'some' : null
+}
+
 /** The file behind a path that pages show. Read the stream to its end or destroy it. */
-export const openImage = ({ files }: Storage, path: string) => files.get(keyOf(path))
+export const openImage = ({ files }: Pick<Storage, 'files'>, path: string) => files.get(keyOf(path))
 
 /** A stored picture, whole; null when there is none. */
-export async function readImage({ files }: Storage, path: string): Promise<Buffer | null> {
+export async function readImage({ files }: Pick<Storage, 'files'>, path: string): Promise<Buffer | null> {
   const file = isImagePath(path) ? await files.get(keyOf(path)) : null
   return file && buffer(file.stream)
 }

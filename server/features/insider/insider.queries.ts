@@ -3,8 +3,11 @@ import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { feedbackVotes, insiderFeedback } from '../../db/schema/insider.ts'
+import { isOpenGathering } from '../../db/visibility.ts'
 
-export const countGatheringsOf = (db: Db, userId: number) => db.$count(gatherings, eq(gatherings.userId, userId))
+/** Those the community can see. */
+export const countGatheringsOf = (db: Db, userId: number) =>
+  db.$count(gatherings, and(eq(gatherings.userId, userId), isOpenGathering))
 
 export async function updateInsider(db: Db, userId: number, isInsider: boolean) {
   const insiderSince = isInsider ? sql`coalesce(${users.insiderSince}, now())` : null

@@ -17,6 +17,10 @@ import {
   updateInsider,
 } from './insider.queries.ts'
 
+/**
+ * Only gatherings that everybody can see count: three private ones help nobody. It is asked when somebody joins; who is an
+ * insider stays one when old gatherings are deleted later.
+ */
 export async function eligibilityOf({ db, config }: AppContext, viewer: Viewer) {
   const requiredCount = config.insiderRequiredGatherings
   const currentCount = await countGatheringsOf(db, viewer.id)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -6,6 +7,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 import { stores } from '../../db/schema/stores.ts'
+import { canSeeFind } from '../../db/visibility.ts'
 
 const notificationColumns = {
   id: notifications.id,
@@ -15,6 +17,12 @@ const notificationColumns = {
   readAt: notifications.readAt,
   createdAt: notifications.createdAt,
 }
+
+/** News of a find that its recipient does not see any more is not told either. */
+const isSeenBy = (recipient: PgColumn | number) =>
+  sql`case when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
+    then ${canSeeFind({ id: recipient, isAdmin: false }, sql`split_part(${notifications.eventKey}, ':', 2)::int`)} else true end`
+const ofUser = (userId: number) => and(eq(notifications.userId, userId), isSeenBy(userId))
 
 /** Without those whose event was told before. */
 export async function insertNotifications(db: Db, told: (typeof notifications.$inferInsert)[]) {
@@ -30,7 +38,7 @@ export async function selectNotification(db: Db, id: number) {
   const [row] = await db
     .select({ ...notificationColumns, userId: notifications.userId, eventKey: notifications.eventKey })
     .from(notifications)
-    .where(eq(notifications.id, id))
+    .where(and(eq(notifications.id, id), isSeenBy(notifications.userId)))
   return row
 }
 
@@ -41,7 +49,7 @@ export async function selectNotifications(db: Db, userId: number, limit: number,
   return db
     .select(notificationColumns)
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isLater))
+    .where(and(ofUser(userId), isLater))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
 }
@@ -50,13 +58,13 @@ export const selectNotificationsSince = (db: Db, userId: number, id: number) =>
   db
     .select(notificationColumns)
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), gt(notifications.id, id)))
+    .where(and(ofUser(userId), gt(notifications.id, id)))
     .orderBy(notifications.id)
     .limit(100)
 
-export const countNotifications = (db: Db, userId: number) => db.$count(notifications, eq(notifications.userId, userId))
+export const countNotifications = (db: Db, userId: number) => db.$count(notifications, ofUser(userId))
 export const countUnreadOf = (db: Db, userId: number) =>
-  db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  db.$count(notifications, and(ofUser(userId), isNull(notifications.readAt)))
 
 export async function updateRead(db: Db, userId: number, ids: number[] | undefined): Promise<void> {
   await db

@@ -1,13 +1,12 @@
-import { and, asc, cosineDistance, eq, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, cosineDistance, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
+import { isOpenGathering } from '../../db/visibility.ts'
 
 /** The index looks at so many before it filters, so that private ones in between leave enough. */
 const lookedThrough = sql`select set_config('hnsw.ef_search', '200', true)`
-
-const openToAll = and(gatherings.isPublic, not(gatherings.isHidden))
 
 /** Private and hidden gatherings are never among them, not even for their owners. */
 export async function selectNearestGatherings(db: Db, vector: number[], limit: number) {
@@ -28,7 +27,7 @@ export async function selectNearestGatherings(db: Db, vector: number[], limit: n
       })
       .from(gatherings)
       .leftJoin(productCategories, eq(productCategories.id, gatherings.categoryId))
-      .where(and(isNotNull(gatherings.imageEmbedding), openToAll))
+      .where(and(isNotNull(gatherings.imageEmbedding), isOpenGathering))
       .orderBy(asc(distance))
       .limit(limit)
   })
@@ -73,7 +72,7 @@ export async function selectSamePhoto(db: Db, hash: string, mostBits: number, li
     .selectDistinct({ id: gatherings.id, differing: nearest.differing })
     .from(nearest)
     .innerJoin(gatherings, eq(gatherings.id, nearest.gatheringId))
-    .where(and(sql`${nearest.differing} <= ${mostBits}::float8`, openToAll))
+    .where(and(sql`${nearest.differing} <= ${mostBits}::float8`, isOpenGathering))
     .orderBy(asc(nearest.differing), asc(gatherings.id))
   return [...new Set(rows.map(({ id }) => id))]
 }

@@ -1,18 +1,17 @@
-import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { stores } from '../../db/schema/stores.ts'
+import { seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ProductQuestion } from './product-search.queries.ts'
 import type { Fits } from './search-text.queries.ts'
 
-const visibleTo = (viewer: Viewer | null) => {
-  const open = and(gatherings.isPublic, not(gatherings.isHidden))
-  return viewer ? or(open, eq(gatherings.userId, viewer.id)) : open
-}
+/** An admin searches like everybody else. */
+const visibleTo = (viewer: Viewer | null) => seesGathering(viewer && { id: viewer.id, isAdmin: false })
 const fitsText = (question: string) => sql`${gatherings.search} @@ ${question}::tsquery`
 const ofRetailers = (ids: number[]): SQL =>
   sql`${gatherings.storeId} in (select ${stores.id} from ${stores} where ${inArray(stores.retailerId, ids)})`

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Suggestion } from '../../../domain/contracts/products.ts'
 import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
+import { openGathering } from '../../db/visibility.ts'
 
 /** A text as a pattern that begins a word; the signs of LIKE stand for themselves. */
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
@@ -55,7 +56,7 @@ export async function selectSuggestions(
           select text, min(id) as id
           from (
             select product_name as text, id from product_gatherings
-            where ${fits('product_name')} and is_public and not is_hidden limit ${mostCompared}::int
+            where ${fits('product_name')} and ${openGathering('product_gatherings')} limit ${mostCompared}::int
           ) seen group by text
         ) gathering
         order by place desc, id limit ${each}::int)

@@ -7,6 +7,8 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { seesGathering } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 export type NewScoreRow = typeof scores.$inferInsert
 export type ScoreRowChange = Partial<NewScoreRow>
@@ -17,7 +19,8 @@ const saved = sql<
   number | null
 >`((coalesce(${scores.targetPrice}, ${scores.listedPrice}) - ${scores.purchasePrice}) * ${scores.purchaseQuantity})::float8`
 
-const selectScores = (db: Db) =>
+/** The photo is the gathering's, for those who see the gathering. */
+const selectScores = (db: Db, viewer: Viewer) =>
   db
     .select({
       id: scores.id,
@@ -61,7 +64,7 @@ const selectScores = (db: Db) =>
     .from(scores)
     .innerJoin(users, eq(users.id, scores.userId))
     .leftJoin(finds, eq(finds.id, scores.findId))
-    .leftJoin(gatherings, eq(gatherings.id, finds.gatheringId))
+    .leftJoin(gatherings, and(eq(gatherings.id, finds.gatheringId), seesGathering(viewer)))
     .leftJoin(images, eq(images.path, sql`${gatherings.photos}[1]`))
     .leftJoin(stores, eq(stores.id, scores.storeId))
     .leftJoin(retailers, eq(retailers.id, stores.retailerId))
@@ -80,11 +83,12 @@ const matching = ({ ownerId, status }: ScoreFilter) =>
 
 export const selectScorePage = (
   db: Db,
+  viewer: Viewer,
   filter: ScoreFilter,
   limit: number,
   after: [string, number] | undefined,
 ): Promise<ScoreRow[]> =>
-  selectScores(db)
+  selectScores(db, viewer)
     .where(
       and(
         matching(filter),
@@ -96,8 +100,8 @@ export const selectScorePage = (
 
 export const countScores = (db: Db, filter: ScoreFilter) => db.$count(scores, matching(filter))
 
-export async function selectScore(db: Db, id: number): Promise<ScoreRow | undefined> {
-  const [row] = await selectScores(db).where(eq(scores.id, id))
+export async function selectScore(db: Db, viewer: Viewer, id: number): Promise<ScoreRow | undefined> {
+  const [row] = await selectScores(db, viewer).where(eq(scores.id, id))
   return row
 }
 

@@ -5,7 +5,7 @@ import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
-import { recordModeration } from '../admin/audit.service.ts'
+import { recordModeration, requireRight } from '../admin/audit.service.ts'
 import { lockFind, setFindStatus, showFind } from '../finds/finds.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
@@ -23,7 +23,7 @@ function ownerOf(viewer: Viewer, all: boolean | undefined): number | undefined {
 export async function listScores({ db }: AppContext, viewer: Viewer, search: ScoreSearch) {
   const filter = { ownerId: ownerOf(viewer, search.all), status: search.status }
   const after = decodeCursor(search.cursor, NewestPosition)
-  const rows = await queries.selectScorePage(db, filter, search.limit + 1, after)
+  const rows = await queries.selectScorePage(db, viewer, filter, search.limit + 1, after)
   const page = pageOf(rows, search.limit, await queries.countScores(db, filter), (row) => [row.createdAt, row.id])
   return { ...page, items: page.items.map(toScore) }
 }
@@ -43,7 +43,7 @@ function toScore({ photos, store, retailerName, ...row }: queries.ScoreRow): Sco
 
 /** A purchase is nobody else's business. */
 export async function showScore({ db }: AppContext, viewer: Viewer, id: number): Promise<Score> {
-  const row = await queries.selectScore(db, id)
+  const row = await queries.selectScore(db, viewer, id)
   if (!row || !mayChange(viewer, row)) throw missing()
   return toScore(row)
 }
@@ -78,8 +78,8 @@ export async function scoreFind(
     await takePhotos(context, tx, viewer, receipt, { scoreId: made })
     await setFindStatus(tx, findId, 'scored')
     await refreshHuntStatus(tx, find.huntId)
-    const detail = { findId, scoreId: made, purchasePrice: purchase.purchasePrice ?? null }
-    await recordHuntActivity(tx, { huntId: find.huntId, type: 'scored', userId: viewer.id, detail })
+    // The log is public; what was paid is not.
+    await recordHuntActivity(tx, { huntId: find.huntId, type: 'scored', userId: viewer.id, detail: { findId } })
     if (scored.gathererId !== viewer.id) {
       await notify(context, tx, {
         userId: scored.gathererId,
@@ -135,6 +135,7 @@ async function ownScore(db: Db, viewer: Viewer, id: number, adminsMay: boolean) 
   if (!score) throw missing()
   if (score.userId !== viewer.id && !(adminsMay && viewer.isAdmin))
     throw forbidden('You can only change your own scores')
+  await requireRight(db, viewer, score)
   return score
 }
 

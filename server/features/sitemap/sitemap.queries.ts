@@ -1,8 +1,9 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, ne } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
+import { isOpenGathering, isOpenHunt } from '../../db/visibility.ts'
 
 /** A sitemap may hold 50,000 addresses; the newest of each kind are what search engines look for. */
 const most = 15_000
@@ -11,7 +12,7 @@ export const selectPublicGatherings = (db: Db) =>
   db
     .select({ id: gatherings.id, changedAt: gatherings.updatedAt })
     .from(gatherings)
-    .where(and(gatherings.isPublic, eq(gatherings.isHidden, false)))
+    .where(isOpenGathering)
     .orderBy(desc(gatherings.createdAt))
     .limit(most)
 
@@ -19,7 +20,7 @@ export const selectOpenHunts = (db: Db) =>
   db
     .select({ id: hunts.id, changedAt: hunts.updatedAt })
     .from(hunts)
-    .where(and(eq(hunts.isHidden, false), ne(hunts.status, 'scored')))
+    .where(and(isOpenHunt, ne(hunts.status, 'scored')))
     .orderBy(desc(hunts.createdAt))
     .limit(most)
 

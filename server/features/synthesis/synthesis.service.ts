@@ -10,7 +10,7 @@ import { publish } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { recordAdminAction } from '../admin/audit.service.ts'
+import { adminTransaction, recordAdminAction } from '../admin/audit.service.ts'
 import { countRequirements, lockRequirement, selectRequirements, updateRequirement } from './requirements.queries.ts'
 import {
   completeSynthesis,
@@ -32,7 +32,7 @@ const longestWaitMs = 120_000
 
 /** Starts a run as a job and waits for it. */
 export async function synthesizeFeedback(context: AppContext, admin: Viewer, range: SynthesisRange) {
-  const id = await context.db.transaction(async (tx) => {
+  const id = await adminTransaction(context, admin, async (tx) => {
     const made = await start(context, tx, range, admin.id)
     await recordAdminAction(tx, admin, {
       action: 'synthesis.started',
@@ -123,8 +123,13 @@ export async function showSynthesis({ db }: AppContext, id: number) {
   return run
 }
 
-export async function decideOnRequirement({ db }: AppContext, admin: Viewer, id: number, status: RequirementStatus) {
-  return db.transaction(async (tx) => {
+export async function decideOnRequirement(
+  context: AppContext,
+  admin: Viewer,
+  id: number,
+  status: RequirementStatus,
+) {
+  return adminTransaction(context, admin, async (tx) => {
     const before = await lockRequirement(tx, id)
     if (!before) throw notFound('Requirement not found')
     await recordAdminAction(tx, admin, {

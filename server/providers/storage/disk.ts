@@ -16,6 +16,9 @@ import {
 } from './file-store.ts'
 
 const abandonedAfterMs = 60 * 60 * 1000
+/** Receipts and photos of private records lie here: no other user of the machine reads them. */
+const privateFolder = 0o700
+const privateFile = 0o600
 
 export class DiskStore implements FileStore {
   readonly description: string
@@ -34,11 +37,11 @@ export class DiskStore implements FileStore {
     checkPut(key, contentType)
     const target = this.#pathOf(key)
     const incoming = path.join(this.#incoming, randomUUID())
-    await mkdir(this.#incoming, { recursive: true })
+    await mkdir(this.#incoming, { recursive: true, mode: privateFolder })
     await (this.#sweeping ??= this.#sweep())
     try {
-      await pipeline(withinLargestFile(data), createWriteStream(incoming, { flags: 'wx', flush: true }))
-      await mkdir(path.dirname(target), { recursive: true })
+      await pipeline(withinLargestFile(data), createWriteStream(incoming, { flags: 'wx', flush: true, mode: privateFile }))
+      await mkdir(path.dirname(target), { recursive: true, mode: privateFolder })
       await rename(incoming, target)
     } catch (error) {
       await rm(incoming, { force: true })

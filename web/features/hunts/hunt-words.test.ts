@@ -67,7 +67,7 @@ describe('a line of the activity log', () => {
     )
     expect(textOf({ type: 'confirmed', detail: { stillThere: false } })).toBe('maria said it is gone')
   })
-  it('tells the price of a score', () => {
-    expect(textOf({ type: 'scored', detail: { purchasePrice: 19.5 } }, 7)).toBe('You scored it for $19.50')
+  it('does not tell the price of a score', () => {
+    expect(textOf({ type: 'scored', detail: { purchasePrice: 19.5 } }, 7)).toBe('You scored it')
   })
 })

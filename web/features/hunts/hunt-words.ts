@@ -1,7 +1,6 @@
 import type { HuntActivity } from '../../../domain/contracts/hunts.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { Hue } from '../../ui/hue.ts'
-import { formatPrice } from '../../ui/money.ts'
 
 /** Found is green, pending blue, everything else plain. */
 export function statusBadge(status: string | null | undefined): { label: string; hue: Hue } {
@@ -86,9 +85,7 @@ export function describeActivity(activity: HuntActivity, viewerId: number | null
       }
     case 'commented':
       return { text: `${who} commented` }
-    case 'scored': {
-      const price = typeof detail.purchasePrice === 'number' ? ` for ${formatPrice(detail.purchasePrice)}` : ''
-      return { text: `${who} scored it${price}${at}`, href }
-    }
+    case 'scored':
+      return { text: `${who} scored it${at}`, href }
   }
 }
