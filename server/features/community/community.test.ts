@@ -175,6 +175,36 @@ describe('reports', () => {
     expect((await owner.get(path)).status).toBe(404)
   })
 
+  it('of a record whose earlier report is settled are new ones; while one is open it is the same', async () => {
+    const path = await gathering()
+    const first = await report(fan, path)
+    expect([first.status, (await report(fan, path)).body.id]).toEqual([201, first.body.id])
+    await admin.put(`/api/admin/reports/${first.body.id}`, { action: 'dismiss' })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => report(fan, path)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const [second] = [...new Set(answers.map(({ body }) => body.id))]
+    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([second]))
+    expect(second).not.toBe(first.body.id)
+    const open = (await admin.get('/api/admin/reports?status=open')).body
+    expect(open.map(({ id }: { id: number }) => id)).toContain(second)
+    expect((await admin.put(`/api/admin/reports/${second}`, { action: 'delete' })).body.status).toBe('deleted')
+    const old = (await admin.get('/api/admin/reports?status=dismissed')).body
+    expect(old.map(({ id }: { id: number }) => id)).toContain(first.body.id)
+  })
+
+  it('hide or delete what hunts count on, and their status follows', async () => {
+    const path = await gathering()
+    const { body: wanted } = await fan.post('/api/hunts', { productName: 'Copper kettle' })
+    await fan.post('/api/finds', { huntId: wanted.id, gatheringId: idOf(path), matchScore: 0.9 })
+    const status = async () => (await fan.get(`/api/hunts/${wanted.id}`)).body.status
+    expect(await status()).toBe('found')
+    const { body } = await report(fan, path)
+    await admin.put(`/api/admin/reports/${body.id}`, { action: 'hide' })
+    expect(await status()).toBe('hunting')
+    await admin.put(`/api/admin/reports/${body.id}`, { action: 'dismiss' })
+    expect(await status()).toBe('found')
+  })
+
   it('are refused for nothing, without a reason, and are no business of members', async () => {
     expect((await fan.post('/api/reports', { entity: 'comment', entityId: 2147483647, reason: 'spam' })).status).toBe(
       404,

@@ -58,12 +58,7 @@ export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>
  * One transaction: whether the admin still may is checked first, then everything happens, or nothing. The matcher pauses
  * before that, as in everything that deletes records.
  */
-export function settleReport(
-  context: AppContext,
-  viewer: Viewer,
-  id: number,
-  action: 'hide' | 'delete' | 'dismiss',
-) {
+export function settleReport(context: AppContext, viewer: Viewer, id: number, action: 'hide' | 'delete' | 'dismiss') {
   const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
   return context.db.transaction(async (tx) => {
     await pauseMatcher(tx)
@@ -90,13 +85,7 @@ export function settleReport(
 }
 
 /** What is hidden or shown again also changes what hunts count on, and what the matcher may use. */
-async function hide(
-  context: AppContext,
-  tx: Db,
-  entity: ReportEntity,
-  id: number,
-  isHidden: boolean,
-): Promise<void> {
+async function hide(context: AppContext, tx: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
   if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find') {
     throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
   }

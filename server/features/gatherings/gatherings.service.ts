@@ -24,13 +24,7 @@ const pointOf = ({ lat, lng }: Position): Point | undefined =>
   lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
 
 export async function searchGatherings({ db }: AppContext, viewer: Viewer | null, search: GatheringSearch) {
-  const { ids, total, next } = await searchRecords(
-    db,
-    viewer,
-    queries.listedGatherings,
-    search,
-    seesGathering(viewer),
-  )
+  const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, seesGathering(viewer))
   return { items: await gatheringsById(db, viewer, ids, pointOf(search)), total, next }
 }
 

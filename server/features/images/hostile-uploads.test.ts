@@ -127,7 +127,7 @@ describe('a hostile upload', () => {
     expect((await anna.post('/api/upload-image', {})).status).toBe(400)
     expect((await upload('this is not base64!')).status).toBe(400)
     expect((await upload(`data:image/svg+xml,${encodeURIComponent(svg)}`)).status).toBe(415)
-    expect((await upload(`data:text/html;base64,${Buffer.from(svg).toString('base64')}`)).status).toBe(400)
+    expect((await upload(`data:text/html;base64,${Buffer.from(svg).toString('base64')}`)).status).toBe(415)
     expect((await upload(`${' '.repeat(2_000_000)}!`)).status).toBe(400)
     await nothingIsLeft()
   })

@@ -42,6 +42,27 @@ describe('the Insider Program', () => {
     })
   })
 
+  it('counts gatherings that everybody can see, and keeps those who are in', async () => {
+    const member = await app.member()
+    await gather(member.id, 3)
+    const { sql } = app.context.database
+    const count = async () => (await member.get('/api/insider/check-eligibility')).body.currentCount
+    await sql`update product_gatherings set is_public = false where user_id = ${member.id}`
+    expect([await count(), (await member.post('/api/insider/update-status', { isInsider: true })).status]).toEqual([
+      0, 403,
+    ])
+    await sql`update product_gatherings set is_public = true, is_hidden = true where user_id = ${member.id}`
+    expect([await count(), (await member.post('/api/insider/update-status', { isInsider: true })).status]).toEqual([
+      0, 403,
+    ])
+    await sql`update product_gatherings set is_hidden = false where user_id = ${member.id}`
+    expect((await member.post('/api/insider/update-status', { isInsider: true })).status).toBe(200)
+    await sql`delete from product_gatherings where user_id = ${member.id}`
+    expect((await member.get('/api/user')).body.isInsider).toBe(true)
+    expect((await member.post('/api/insider/update-status', { isInsider: false })).status).toBe(200)
+    expect((await member.post('/api/insider/update-status', { isInsider: true })).status).toBe(403)
+  })
+
   it('takes feedback from insiders only, private unless they say otherwise', async () => {
     const insider = await app.member({ isInsider: true })
     const answer = await insider.post('/api/insider/feedback', {

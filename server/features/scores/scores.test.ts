@@ -176,7 +176,7 @@ describe('my scores', () => {
   it('keep a receipt of their own', async () => {
     const { id, receiptUrl } = await score({ receiptUrl: await somePhoto() })
     expect(receiptUrl).toMatch(/^\/images\//)
-    expect((await fetch(app.origin + receiptUrl)).status).toBe(200)
+    expect((await hunter.get(receiptUrl)).status).toBe(200)
     const same = await hunter.put(`/api/scores/${id}`, { receiptUrl, rating: 3 })
     expect(same.body.receiptUrl).toBe(receiptUrl)
     const { body: upload } = await stranger.post('/api/upload-image', { imageBase64: await somePhoto() })

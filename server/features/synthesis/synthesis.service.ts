@@ -123,12 +123,7 @@ export async function showSynthesis({ db }: AppContext, id: number) {
   return run
 }
 
-export async function decideOnRequirement(
-  context: AppContext,
-  admin: Viewer,
-  id: number,
-  status: RequirementStatus,
-) {
+export async function decideOnRequirement(context: AppContext, admin: Viewer, id: number, status: RequirementStatus) {
   return adminTransaction(context, admin, async (tx) => {
     const before = await lockRequirement(tx, id)
     if (!before) throw notFound('Requirement not found')

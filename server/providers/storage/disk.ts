@@ -40,7 +40,10 @@ export class DiskStore implements FileStore {
     await mkdir(this.#incoming, { recursive: true, mode: privateFolder })
     await (this.#sweeping ??= this.#sweep())
     try {
-      await pipeline(withinLargestFile(data), createWriteStream(incoming, { flags: 'wx', flush: true, mode: privateFile }))
+      await pipeline(
+        withinLargestFile(data),
+        createWriteStream(incoming, { flags: 'wx', flush: true, mode: privateFile }),
+      )
       await mkdir(path.dirname(target), { recursive: true, mode: privateFolder })
       await rename(incoming, target)
     } catch (error) {
