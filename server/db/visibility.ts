@@ -44,10 +44,11 @@ export function seesFind(viewer: Asker): SQL {
   return all(any(not(finds.isHidden), isOwn), seesHunt(viewer), seesGathering(viewer))
 }
 
-/** Whether the record of an id that some other row holds can be seen; one that is gone cannot. */
+/** Whether the gathering of an id that some other row holds can be seen; one that is gone cannot. */
 export const canSeeGathering = (viewer: Asker, id: SQL): SQL =>
   sql`exists (select from ${gatherings} where ${gatherings.id} = ${id} and ${seesGathering(viewer)})`
 
-export const canSeeFind = (viewer: Asker, id: SQL): SQL =>
+/** Whether there is a find of that id, but not for this viewer. */
+export const isUnseenFind = (viewer: Asker, id: SQL): SQL =>
   sql`exists (select from ${finds} join ${hunts} on ${hunts.id} = ${finds.huntId}
-    join ${gatherings} on ${gatherings.id} = ${finds.gatheringId} where ${finds.id} = ${id} and ${seesFind(viewer)})`
+    join ${gatherings} on ${gatherings.id} = ${finds.gatheringId} where ${finds.id} = ${id} and not (${seesFind(viewer)}))`

@@ -5,7 +5,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntActivity, hunts } from '../../db/schema/hunts.ts'
-import { canSeeFind, canSeeGathering, isOpenGathering } from '../../db/visibility.ts'
+import { canSeeGathering, isOpenGathering, isUnseenFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewActivity = typeof huntActivity.$inferInsert
@@ -24,12 +24,7 @@ function linesOf(viewer: Viewer | null, huntId: number) {
   return and(
     eq(huntActivity.huntId, huntId),
     or(isAboutNone('gatheringId'), canSeeGathering(viewer, numberIn('gatheringId'))),
-    or(
-      eq(huntActivity.type, 'scored'),
-      isAboutNone('findId'),
-      canSeeFind(viewer, numberIn('findId')),
-      sql`not exists (select from ${finds} where ${finds.id} = ${numberIn('findId')})`,
-    ),
+    or(eq(huntActivity.type, 'scored'), not(isUnseenFind(viewer, numberIn('findId')))),
   )
 }
 

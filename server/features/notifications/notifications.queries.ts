@@ -7,7 +7,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { canSeeFind } from '../../db/visibility.ts'
+import { isUnseenFind } from '../../db/visibility.ts'
 
 const notificationColumns = {
   id: notifications.id,
@@ -18,10 +18,10 @@ const notificationColumns = {
   createdAt: notifications.createdAt,
 }
 
-/** News of a find that its recipient does not see any more is not told either. */
+/** News of a find that its recipient does not see any more is not told either; those of one that is gone went with it. */
 const isSeenBy = (recipient: PgColumn | number) =>
   sql`case when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
-    then ${canSeeFind({ id: recipient, isAdmin: false }, sql`split_part(${notifications.eventKey}, ':', 2)::int`)} else true end`
+    then not ${isUnseenFind({ id: recipient, isAdmin: false }, sql`split_part(${notifications.eventKey}, ':', 2)::int`)} else true end`
 const ofUser = (userId: number) => and(eq(notifications.userId, userId), isSeenBy(userId))
 
 /** Without those whose event was told before. */
