@@ -10,6 +10,7 @@ import {
   removeAccount,
   replacePassword,
 } from '../accounts/accounts.service.ts'
+import { pauseMatcher } from '../finds/matcher-pause.service.ts'
 import { adminTransaction, difference, recordAdminAction } from './audit.service.ts'
 import {
   countRecordsOf,
@@ -85,7 +86,8 @@ export async function setPassword(context: AppContext, admin: Viewer, id: number
 export async function deleteUserAccount(context: AppContext, admin: Viewer, id: number): Promise<void> {
   refuseSelf(admin, id, 'delete')
   await context.db.transaction(async (tx) => {
-    // First of all the lock on who is an admin: two who delete each other take turns.
+    // In the order of those who delete their own account; then the lock on who is an admin: two who delete each other take turns.
+    await pauseMatcher(tx)
     await refuseLastAdmin(tx, id)
     const user = await knownUser(tx, id)
     await recordAdminAction(tx, admin, {

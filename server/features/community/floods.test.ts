@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stopTheClock } from '../../testing/eventually.ts'
 import { photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
@@ -8,7 +9,9 @@ let hunter: Member
 let gatherer: Member
 let admin: Member
 let storeId: number
+let clock: ReturnType<typeof stopTheClock>
 beforeAll(async () => {
+  clock = stopTheClock()
   // With the limits as they are in real life, and without jobs: what is found here is what the test makes.
   app = await startTestApp({ withJobs: false, environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } })
   hunter = await app.member()
@@ -16,7 +19,10 @@ beforeAll(async () => {
   admin = await app.member({ isAdmin: true })
   storeId = await makeStore(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  clock.goOn()
+  await app.close()
+})
 
 const place = { latitude: 42.3601, longitude: -71.0589 }
 const hunts = (count: number, name: string, owner = hunter) =>
