@@ -1,6 +1,19 @@
 import { noteEarlyActs } from './lib/early-acts.ts'
+import { isServed, renewPage } from './lib/fresh-page.ts'
 
-const start = () => void import('./main.tsx')
+const apology =
+  '<p role="alert" class="m-4">This page could not be loaded. <a href="" class="underline">Try Again</a></p>'
+
+/** Without the app there would be nothing: a release may just have taken it away, or the signal is gone. */
+const start = async () => {
+  try {
+    await import('./main.tsx')
+  } catch (error) {
+    if ((await isServed()) && renewPage()) return
+    console.error('The app could not be loaded', error)
+    if (!root?.hasChildNodes()) root?.insertAdjacentHTML('beforeend', apology)
+  }
+}
 
 /** The files of the page itself, told by the server, are fetched beside those of every page. */
 function fetchPageFiles() {
@@ -30,12 +43,12 @@ const isSeen = async (page: HTMLElement) => {
 }
 
 const root = document.getElementById('root')
-if (!root?.hasChildNodes() || document.hidden) start()
+if (!root?.hasChildNodes() || document.hidden) void start()
 else {
   noteEarlyActs(root)
   // A tab that is sent to the background meanwhile has no frames.
   void Promise.race([isSeen(root), wait(longestWaitMs)]).then(() => {
     fetchPageFiles()
-    start()
+    void start()
   })
 }

@@ -6,9 +6,13 @@ import { App } from './app/app.tsx'
 import { pageAt } from './app/pages.ts'
 import { stopNoting } from './lib/early-acts.ts'
 import { initialData } from './lib/initial-data.ts'
+import { watchTyping } from './lib/open-forms.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startOfflineSupport } from './lib/service-worker.ts'
+import { watchSession } from './lib/session.ts'
 
+watchTyping()
+watchSession()
 const root = document.getElementById('root')
 if (root?.hasChildNodes()) void takeOver(root)
 else if (root) createRoot(root).render(<App client={queryClient} />)
@@ -17,8 +21,12 @@ startOfflineSupport()
 /** The server has rendered the page: it is brought to life in small steps, between which the browser can answer. */
 async function takeOver(rendered: HTMLElement) {
   if (initialData?.answers) hydrate(queryClient, initialData.answers)
-  // Without its code the page stays as it is, and its links lead on.
-  await pageAt(location.pathname)?.load()
+  try {
+    await pageAt(location.pathname)?.load()
+  } catch (error) {
+    // Without its code the page stays as it is, and its links lead on.
+    return console.error('The page cannot come to life', error)
+  }
   stopNoting(rendered)
   startTransition(() => {
     hydrateRoot(rendered, <App client={queryClient} />)

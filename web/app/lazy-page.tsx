@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { fetchPart } from '../lib/fetch-part.ts'
 
 export interface LazyPage {
   Page: ComponentType
@@ -11,7 +12,7 @@ export interface LazyPage {
 export function lazyPage(name: string, fetchModule: () => Promise<{ default: ComponentType }>): LazyPage {
   let Loaded: ComponentType | undefined
   const fetchPage = async () => {
-    const module = await fetchModule()
+    const module = await fetchPart(fetchModule)
     Loaded = module.default
     return module
   }

@@ -1,60 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useLogout } from '../features/accounts/accounts.api.ts'
 import { findCountQuery } from '../features/finds/finds.api.ts'
 import { api } from '../lib/api.ts'
-import { authPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
+import { authPrompt, closeAuthPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
 import { useFlag } from '../lib/flags.ts'
-import { insiderPrompt, openInsider } from '../lib/insider-prompt.ts'
-import { useUser } from '../lib/session.ts'
+import { closeInsider, insiderPrompt, openInsider } from '../lib/insider-prompt.ts'
+import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
+import { endedSession, leaveEndedSession, useUser } from '../lib/session.ts'
 import { useArrival } from './arrival.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 
-const AdminLayout = lazy(() => import('./layout/admin-layout.tsx'))
-const InsiderDialog = lazy(() => import('../features/insider/insider-dialog.tsx'))
-const Notifications = lazy(() => import('../features/notifications/notifications.tsx'))
-const AuthModal = lazy(() => import('../features/accounts/auth-modal.tsx'))
+const AdminLayout = lazyPart(() => import('./layout/admin-layout.tsx'))
+const InsiderDialog = lazyOverlay(() => import('../features/insider/insider-dialog.tsx'))
+const Notifications = lazyPart(() => import('../features/notifications/notifications.tsx'), { quiet: true })
+const AuthModal = lazyOverlay(() => import('../features/accounts/auth-modal.tsx'))
 
 export function Shell() {
   const { user } = useUser()
-  const userId = user?.id ?? null
+  const ended = endedSession.use()
+  // The page goes on for whoever opened it; the header knows that their session is over.
+  const shown = ended === null ? user : null
+  const userId = shown?.id ?? null
   const { data: finds } = useQuery(findCountQuery(userId))
   const leave = useLeave()
   useArrival()
   const socialSharing = useFlag('social-sharing')
   const [path] = useLocation()
+  useEffect(() => leaveEndedSession(), [path])
   if (user?.isAdmin && path.replace(/\/$/, '') === '/admin') {
     return (
       <Suspense>
-        <AdminLayout username={user.username} onLogout={() => void leave()}>
+        <AdminLayout username={shown?.username ?? null} onLogin={openAuthPrompt} onLogout={() => void leave()}>
           <Routes />
         </AdminLayout>
+        <SignInDialog />
       </Suspense>
     )
   }
   return (
-    <SiteLayout
-      user={user}
-      findCount={finds?.count ?? 0}
-      notifications={
-        userId !== null && (
-          <Suspense fallback={<span className="size-11" />}>
-            <Notifications userId={userId} />
-          </Suspense>
-        )
-      }
-      socialSharing={socialSharing}
-      onLogin={openAuthPrompt}
-      onLogout={() => void leave()}
-      onInsider={openInsider}
-      onSubscribe={subscribe}
-    >
-      <Routes />
-      <AuthModalOnDemand />
-      <InsiderDialogOnDemand />
-    </SiteLayout>
+    <>
+      <SiteLayout
+        user={shown}
+        findCount={finds?.count ?? 0}
+        notifications={
+          userId !== null && (
+            <Suspense fallback={<span className="size-11" />}>
+              <Notifications userId={userId} />
+            </Suspense>
+          )
+        }
+        socialSharing={socialSharing}
+        onLogin={openAuthPrompt}
+        onLogout={() => void leave()}
+        onInsider={openInsider}
+        onSubscribe={subscribe}
+      >
+        <Routes />
+      </SiteLayout>
+      <SignInDialog />
+      <ProgramDialog />
+    </>
   )
 }
 
@@ -74,17 +82,12 @@ function useLeave() {
   }
 }
 
-/** Fetched when somebody is first asked to sign in, and kept, so that it can close gently. */
-function AuthModalOnDemand() {
+function SignInDialog() {
   const { open } = authPrompt.use()
-  const [wasOpened, setOpened] = useState(open)
-  if (open && !wasOpened) setOpened(true)
-  return <Suspense>{wasOpened && <AuthModal />}</Suspense>
+  return <AuthModal open={open} onClose={closeAuthPrompt} onRetry={openAuthPrompt} />
 }
 
-function InsiderDialogOnDemand() {
+function ProgramDialog() {
   const { open } = insiderPrompt.use()
-  const [wasOpened, setOpened] = useState(open)
-  if (open && !wasOpened) setOpened(true)
-  return <Suspense>{wasOpened && <InsiderDialog />}</Suspense>
+  return <InsiderDialog open={open} onClose={closeInsider} onRetry={openInsider} />
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** What must open without signal: the way to the form, the form, and the sending of what it captured. */
+/** What must open without signal: the menu, the way to the form, the form, signing in, and the sending of what it captured. */
 const offlineModules =
-  /\/(main\.tsx|pages\/(gatherings-page|new-gathering-page|quick-gathering)\.tsx|lib\/outbox-delivery\.ts)$/
+  /\/(main|navigation-drawer|auth-modal|pages\/(gatherings-page|new-gathering-page|quick-gathering))\.tsx$|lib\/outbox-delivery\.ts$/
 const alwaysThere = ['/favicon.svg', '/manifest.webmanifest']
 
 /** Writes /sw.js with the names of the files this release needs offline. */

@@ -17,6 +17,10 @@ export interface CallInput<Name extends EndpointName> {
   accept?: string
   /** The same key with the same body makes one record, however often it is sent. */
   idempotencyKey?: string
+  /** Sent without anybody having pressed: an ended session is noted, but nobody is asked to sign in. */
+  quiet?: boolean
+  /** The account it belongs to; under another one it is not sent again. */
+  onlyFor?: number
 }
 
 /** What the server said no with. The message is meant for people. */
@@ -68,6 +72,51 @@ export const carryWith = (carrier: Carrier) => {
   carry = carrier
 }
 
+/** A call that was refused because the server knows the caller no longer, or another one. */
+export interface Refused {
+  name: string
+  why: 'session' | 'token'
+  /** Somebody is waiting for it. */
+  isPressed: boolean
+  onlyFor: number | undefined
+}
+/** An answer in place of the server's: somebody else has signed in meanwhile, and it is not theirs to do. */
+export type Verdict = 'again' | 'stop' | Response
+let judge: (call: Refused) => Promise<Verdict> = ({ why }) => Promise.resolve(why === 'token' ? 'again' : 'stop')
+export const guardCalls = (guard: typeof judge) => {
+  judge = guard
+}
+
+/** These say themselves who is there. */
+const ownSession = new Set(['POST /login', 'POST /register', 'POST /logout', 'GET /user'])
+
+async function isStaleToken(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  return new ApiError(403, await response.clone().text(), response.statusText).code === 'csrf'
+}
+
+/**
+ * The session may have ended, or changed in another tab. With the new token, or once somebody has signed in, the same
+ * request is fine, unless it was another person's.
+ */
+export async function sendGuarded(
+  { name, quiet = false, onlyFor }: { name: string; quiet?: boolean; onlyFor?: number },
+  attempt: () => Promise<Response>,
+): Promise<Response> {
+  let response = await attempt()
+  for (const why of ['token', 'session'] as const) {
+    const isRefused = why === 'token' ? await isStaleToken(response) : response.status === 401
+    if (!isRefused || (why === 'session' && ownSession.has(name))) continue
+    if (why === 'token') renewCsrfToken()
+    const isPressed = !quiet && onlyFor === undefined && !name.startsWith('GET ')
+    const verdict = ownSession.has(name) ? 'again' : await judge({ name, why, isPressed, onlyFor })
+    if (verdict === 'stop') return response
+    if (verdict !== 'again') return verdict
+    response = await attempt()
+  }
+  return response
+}
+
 export async function send(
   name: string,
   input: CallInput<EndpointName> & { query?: unknown; body?: unknown } = {},
@@ -78,7 +127,7 @@ export async function send(
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
   if (input.accept) headers.set('accept', input.accept)
-  const attempt = async () => {
+  return sendGuarded({ name, ...input }, async () => {
     if (method !== 'GET') headers.set('x-csrf-token', (await csrfToken()) ?? '')
     return carry(`/api${filled}${search(input.query)}`, {
       method,
@@ -87,14 +136,7 @@ export async function send(
       signal: input.signal,
       credentials: 'same-origin',
     })
-  }
-  const response = await attempt()
-  if (response.status !== 403 || method === 'GET') return response
-  // The session may have changed in another tab: with the new token the same request is fine.
-  const refusal = new ApiError(403, await response.clone().text(), response.statusText)
-  if (refusal.code !== 'csrf') return response
-  renewCsrfToken()
-  return attempt()
+  })
 }
 
 export async function api<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<AnswerOf<Name>> {

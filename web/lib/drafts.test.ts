@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../domain/contracts/accounts.ts'
 import { forgetDraft, keepDraft, mayFill, recallDraft } from './drafts.ts'
+import { queryClient } from './query-client.ts'
+import { userQuery } from './session.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -9,6 +12,22 @@ describe('a guest’s draft', () => {
     await keepDraft('gathering', { productName: 'Lamp' }, [{ path: null, blob }])
     expect(await recallDraft('gathering')).toMatchObject({ values: { productName: 'Lamp' }, photos: [{ blob }] })
     expect(await recallDraft('hunt')).toBeUndefined()
+  })
+  it('goes to whoever signs in to save it; what a member left is for that member only', async () => {
+    await keepDraft('gathering', { productName: 'Lamp' }, [])
+    queryClient.setQueryData(userQuery.queryKey, { id: 1 } as User)
+    expect(await recallDraft('gathering')).toBeDefined()
+    await keepDraft('gathering', { productName: 'Chair' }, [])
+    for (const [next, back] of [
+      [{ id: 2 } as User, false],
+      [null, false],
+      [{ id: 1 } as User, true],
+    ] as const) {
+      queryClient.setQueryData(userQuery.queryKey, next)
+      expect([next, (await recallDraft('gathering')) !== undefined]).toEqual([next, back])
+    }
+    queryClient.setQueryData(userQuery.queryKey, null)
+    await forgetDraft('gathering')
   })
   it('is gone once it has been saved', async () => {
     await keepDraft('gathering', {}, [])

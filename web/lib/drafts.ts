@@ -4,13 +4,16 @@ import { askToSignIn } from './auth-prompt.ts'
 import { forget, keep, recall } from './device-storage.ts'
 import { formatRelative } from './format.ts'
 import type { KeptPhoto } from './photo-files.ts'
-import { useUser } from './session.ts'
+import { noteOpenForm } from './open-forms.ts'
+import { knownUser, useUser } from './session.ts'
 
 /** A form as it was when its writer was asked to sign in. */
 export interface Draft<Values> {
   values: Values
   photos: KeptPhoto[]
   savedAt: number
+  /** Whose it is; nobody's yet when a guest wrote it. */
+  userId?: number | null
 }
 
 const hour = 3600 * 1000
@@ -19,14 +22,20 @@ const longestKept = 7 * 24 * hour
 const recent = 12 * hour
 
 export async function keepDraft(form: string, values: unknown, photos: KeptPhoto[]): Promise<void> {
-  await keep('drafts', form, { values, photos, savedAt: Date.now() } satisfies Draft<unknown>)
+  const userId = knownUser()?.id ?? null
+  await keep('drafts', form, { values, photos, savedAt: Date.now(), userId } satisfies Draft<unknown>)
 }
 
+/** What the person at this device may have back: their own, and what a guest left. */
 export async function recallDraft<Values>(form: string): Promise<Draft<Values> | undefined> {
   const draft = await recall<Draft<Values>>('drafts', form)
-  if (!draft || Date.now() - draft.savedAt <= longestKept) return draft
-  await forgetDraft(form)
-  return undefined
+  if (!draft) return undefined
+  if (Date.now() - draft.savedAt > longestKept) {
+    await forgetDraft(form)
+    return undefined
+  }
+  const writer = draft.userId ?? null
+  return writer === null || writer === (knownUser()?.id ?? null) ? draft : undefined
 }
 
 export const forgetDraft = (form: string): Promise<void> => forget('drafts', form)
@@ -45,11 +54,16 @@ export function mayFill(draft: Draft<unknown>, present: Present, now = Date.now(
 
 interface DraftOptions<Values> {
   present: () => Present
+  photos: () => KeptPhoto[]
+  /** Off where the form edits an existing record: then nothing is kept. */
+  keeps?: boolean
+  /** Whenever it has been kept. */
+  onKept?: () => Promise<void> | void
   /** Puts the kept values and photos back into the form. */
   onRestore: (draft: Draft<Values>) => void
   /** Empties the form again when the person wants none of it. */
   onDiscard?: () => void
-  /** Off while the form edits an existing record. */
+  /** Whether a kept form may come back into this one. */
   enabled?: boolean
 }
 
@@ -66,7 +80,7 @@ interface DraftControls<Values> {
  */
 export function useDraft<Values>(
   form: string,
-  { present, onRestore, onDiscard, enabled = true }: DraftOptions<Values>,
+  { present, photos, keeps = true, onKept, onRestore, onDiscard, enabled = true }: DraftOptions<Values>,
 ): DraftControls<Values> {
   const { user, isLoading } = useUser()
   const restoredFor = useRef<number | null | undefined>(undefined)
@@ -104,9 +118,18 @@ export function useDraft<Values>(
     if (enabled && !isLoading) void restore(userId)
   }, [enabled, isLoading, userId])
 
+  // The page may have to be left at any moment: see fetch-part.ts and ended-session.ts.
+  const isTouched = useEffectEvent(() => present().isTouched)
+  const keepNow = useEffectEvent(async () => {
+    await keepDraft(form, present().values, photos())
+    await onKept?.()
+  })
+  useEffect(() => (keeps ? noteOpenForm({ isTouched: () => isTouched(), keep: () => keepNow() }) : undefined), [keeps])
+
   return {
-    async holdForSignIn(values, photos, reason) {
-      await keepDraft(form, values, photos)
+    async holdForSignIn(values, kept, reason) {
+      await keepDraft(form, values, kept)
+      await onKept?.()
       restoredFor.current = null
       askToSignIn(reason)
     },

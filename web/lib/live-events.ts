@@ -8,6 +8,8 @@ export interface LiveEventsOptions {
   onNotifications: (batch: Notification[]) => void
   /** The stream was broken and is open again: something may have been missed. */
   onReturn: () => void
+  /** The server let the stream go and takes it no more, as it does when the session is over. */
+  onRefused?: () => void
   open?: () => EventStream
 }
 
@@ -17,7 +19,12 @@ const firstRetryMs = 2000
 const longestRetryMs = 60_000
 
 /** One stream of the server's events for this tab. Returns how to end it. */
-export function connectLiveEvents({ onNotifications, onReturn, open = openStream }: LiveEventsOptions): () => void {
+export function connectLiveEvents({
+  onNotifications,
+  onReturn,
+  onRefused,
+  open = openStream,
+}: LiveEventsOptions): () => void {
   let stream: EventStream | undefined
   let batch: Notification[] = []
   let delivering: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +55,7 @@ export function connectLiveEvents({ onNotifications, onReturn, open = openStream
       hasBroken = true
       // A lost connection the browser mends itself; after a refusal (a restart, too many tabs) it gives up.
       if (stream?.readyState !== closed || isEnded || retrying) return
+      onRefused?.()
       retrying = setTimeout(connect, retryMs)
       retryMs = Math.min(retryMs * 2, longestRetryMs)
     })

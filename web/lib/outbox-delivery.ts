@@ -1,8 +1,8 @@
 import { toast } from '../ui/toast.ts'
-import { askToSignIn } from './auth-prompt.ts'
-import { deliver, type Delivery } from './outbox.ts'
+import { askToSignIn, authPrompt } from './auth-prompt.ts'
+import { claimOutbox, deliver, refreshOutbox, type Delivery } from './outbox.ts'
 import { queryClient } from './query-client.ts'
-import { userQuery } from './session.ts'
+import { knownUser, userQuery } from './session.ts'
 
 let hasAsked = false
 
@@ -27,11 +27,25 @@ function tell({ sent, refused, needsSignIn }: Delivery): void {
   if (!needsSignIn || hasAsked) return
   hasAsked = true
   askToSignIn('Please sign in or register to save this product')
+  const stop = authPrompt.subscribe(() => {
+    if (authPrompt.get().open) return
+    stop()
+    // Whoever signs in for this takes over what a guest has captured.
+    if (knownUser()) void sendNow()
+  })
 }
 
-export const deliverAndTell = async (): Promise<void> => tell(await deliver())
+const deliverAndTell = async (): Promise<void> => tell(await deliver())
 
-/** From now on, what was captured offline goes out as soon as there is a signal and somebody is signed in. */
+/** Somebody wants it sent, under the account that is signed in. */
+export async function sendNow(): Promise<void> {
+  hasAsked = false
+  const user = knownUser()
+  if (user) await claimOutbox(user.id)
+  await deliverAndTell()
+}
+
+/** From now on, what was captured offline goes out as soon as there is a signal and its owner is signed in. */
 export function watchOutbox(): void {
   void deliverAndTell()
   addEventListener('online', () => {
@@ -39,12 +53,13 @@ export function watchOutbox(): void {
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
     void deliverAndTell()
   })
-  let lastUser = queryClient.getQueryData(userQuery.queryKey)?.id
+  let lastUser = knownUser()?.id
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== 'user') return
-    const user = queryClient.getQueryData(userQuery.queryKey)?.id
+    const user = knownUser()?.id
     if (user === lastUser) return
     lastUser = user
     if (user) void deliverAndTell()
+    else void refreshOutbox()
   })
 }

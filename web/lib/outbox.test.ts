@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliver, putInOutbox, takeFromOutbox, tryAgain, waiting } from './outbox.ts'
+import { lapsedAccount, noteAccount, setAccount } from './account-on-device.ts'
+import { claimOutbox, deliver, putInOutbox, refreshOutbox, takeFromOutbox, tryAgain, waiting } from './outbox.ts'
 
 interface Sent {
   key: string | null
@@ -7,6 +8,12 @@ interface Sent {
 }
 let sent: Sent[] = []
 let answers: Array<() => Response> = []
+/** Who the server says is signed in. */
+let signedIn: number | null = null
+const signIn = (id: number | null) => {
+  signedIn = id
+  setAccount(id)
+}
 const created = () => new Response('{"id":1}', { status: 201 })
 const refused =
   (status: number, message = 'no') =>
@@ -16,15 +23,21 @@ const refused =
 beforeEach(() => {
   sent = []
   answers = []
+  signIn(1)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/csrf-token')) return new Response('{"csrfToken":"t"}')
+    if (url.endsWith('/user')) return signedIn ? new Response(`{"id":${signedIn}}`) : refused(401)()
     const headers = new Headers(init.headers)
     sent.push({ key: headers.get('idempotency-key'), body: JSON.parse(init.body as string) as Sent['body'] })
     return (answers.shift() ?? created)()
   })
 })
 afterEach(async () => {
-  for (const item of waiting.get()) await takeFromOutbox(item.id)
+  for (const owner of [1, 2]) {
+    signIn(owner)
+    await refreshOutbox()
+    for (const item of waiting.get()) await takeFromOutbox(item.id)
+  }
   vi.unstubAllGlobals()
 })
 
@@ -59,11 +72,56 @@ describe('what was captured offline', () => {
     expect(sent.map(({ key }) => key)).toEqual(['one', 'one'])
   })
 
-  it('waits for its writer to sign in', async () => {
+  it('waits for its writer to sign in, also when the session ends on the way', async () => {
     await put('one')
     answers = [refused(401)]
     expect(await deliver()).toEqual({ sent: 0, refused: 0, needsSignIn: true })
     expect(waiting.get()).toHaveLength(1)
+  })
+
+  it('is neither sent nor shown under another account, and goes out when its own is back', async () => {
+    await put('of-one')
+    signIn(2)
+    await put('of-two')
+    expect(waiting.get().map(({ id }) => id)).toEqual(['of-two'])
+    expect(await deliver()).toEqual({ sent: 1, refused: 0, needsSignIn: false })
+    expect(sent.map(({ key }) => key)).toEqual(['of-two'])
+    signIn(null)
+    await refreshOutbox()
+    expect(waiting.get()).toEqual([])
+    expect(await deliver()).toEqual({ sent: 0, refused: 0, needsSignIn: false })
+    signIn(1)
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ key }) => key)).toEqual(['of-two', 'of-one'])
+  })
+
+  it('asks its writer back when the session has run out, but nobody who signed out', async () => {
+    await put('one')
+    signedIn = null
+    noteAccount(null)
+    noteAccount(null)
+    expect(lapsedAccount()).toBe(1)
+    expect((await deliver()).needsSignIn).toBe(true)
+    signIn(null)
+    expect((await deliver()).needsSignIn).toBe(false)
+  })
+
+  it('is nobody’s when a guest captured it: whoever signs in for it claims it, nobody else sends it', async () => {
+    signIn(null)
+    await put('guest')
+    expect(await deliver()).toEqual({ sent: 0, refused: 0, needsSignIn: true })
+    signIn(2)
+    expect((await deliver()).sent).toBe(0)
+    expect(waiting.get()).toHaveLength(1)
+    await claimOutbox(2)
+    expect((await deliver()).sent).toBe(1)
+  })
+
+  it('is the remembered account’s on a page that was opened without signal', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await put('one')
+    expect(await deliver()).toEqual({ sent: 0, refused: 0, needsSignIn: false })
+    expect(waiting.get()[0]?.userId).toBe(1)
   })
 
   it.each([429, 500, 503, 409])('waits while the server answers %i', async (status) => {

@@ -1,6 +1,8 @@
+import { accountOnDevice, lapsedAccount } from './account-on-device.ts'
+import { ApiError, api, csrfToken, type BodyOf } from './api.ts'
 import { forget, keep, recallAll } from './device-storage.ts'
-import { ApiError, api, type BodyOf } from './api.ts'
 import { photoForRequest, type KeptPhoto } from './photo-files.ts'
+import { knownUser } from './session.ts'
 import { createStore } from './store.ts'
 
 type NewGathering = BodyOf<'POST /gatherings'>
@@ -12,24 +14,40 @@ export interface Waiting {
   body: Omit<NewGathering, 'photos'>
   photos: KeptPhoto[]
   savedAt: number
+  /** Whose it is: only under this account it is sent. Nobody's yet when a guest captured it. */
+  userId?: number | null
   /** What the server said when it refused; the person must decide. */
   problem?: string
 }
 
-/** What is waiting, for the screens that show it. */
+/** What is waiting, for the screens that show it: one's own and nobody's, never another person's. */
 export const waiting = createStore<readonly Waiting[]>([])
-const refresh = async () => waiting.set((await recallAll<Waiting>('outbox')).sort((a, b) => a.savedAt - b.savedAt))
+export const ownerOf = ({ userId = null }: Waiting): number | null => userId
+const account = () => knownUser()?.id ?? accountOnDevice()
+
+const everything = async () => (await recallAll<Waiting>('outbox')).sort((a, b) => a.savedAt - b.savedAt)
+export async function refreshOutbox(): Promise<void> {
+  const all = await everything()
+  waiting.set(all.filter((item) => ownerOf(item) === null || ownerOf(item) === account()))
+}
 
 export const isOffline = (error: unknown): boolean => !navigator.onLine || error instanceof TypeError
 
-export async function putInOutbox(item: Omit<Waiting, 'savedAt'>): Promise<void> {
-  await keep('outbox', item.id, { ...item, savedAt: Date.now() } satisfies Waiting)
-  await refresh()
+export async function putInOutbox(item: Omit<Waiting, 'savedAt' | 'userId'>): Promise<void> {
+  await keep('outbox', item.id, { ...item, savedAt: Date.now(), userId: account() } satisfies Waiting)
+  await refreshOutbox()
+}
+
+/** What a guest captured becomes theirs who signed in to send it. */
+export async function claimOutbox(userId: number): Promise<void> {
+  for (const item of await everything())
+    if (ownerOf(item) === null) await keep('outbox', item.id, { ...item, userId } satisfies Waiting)
+  await refreshOutbox()
 }
 
 export async function takeFromOutbox(id: string): Promise<void> {
   await forget('outbox', id)
-  await refresh()
+  await refreshOutbox()
 }
 
 export type Delivery = { sent: number; refused: number; needsSignIn: boolean }
@@ -52,9 +70,10 @@ const withTabLock = (work: () => Promise<Delivery>): Promise<Delivery> =>
 
 async function deliverAll(): Promise<Delivery> {
   const delivery = { ...nothing }
-  await refresh()
-  for (const item of waiting.get()) {
-    if (item.problem) continue
+  const ready = (await everything()).filter(({ problem }) => !problem)
+  const sender = ready.length > 0 ? await whoSends() : undefined
+  if (sender === null) delivery.needsSignIn = ready.some((item) => [null, lapsedAccount()].includes(ownerOf(item)))
+  for (const item of sender ? ready.filter((waits) => ownerOf(waits) === sender) : []) {
     try {
       await send(item)
       await forget('outbox', item.id)
@@ -65,26 +84,40 @@ async function deliverAll(): Promise<Delivery> {
         delivery.needsSignIn = true
         break
       }
-      // Busy or broken for now: it keeps its place and goes next time.
+      // Busy or broken for now, or somebody else has signed in: it keeps its place and goes next time.
       if (error.status === 409 || error.status === 429 || error.status >= 500) break
       await keep('outbox', item.id, { ...item, problem: error.message } satisfies Waiting)
       delivery.refused += 1
     }
   }
-  await refresh()
+  await refreshOutbox()
   return delivery
 }
 
-async function send({ id, body, photos }: Waiting): Promise<void> {
+/**
+ * Who is signed in, by the server's word: another tab may know better than this one. The token is of the session before
+ * the question, so that a change of person in between makes it worthless. Undefined when there is no answer.
+ */
+async function whoSends(): Promise<number | null | undefined> {
+  try {
+    await csrfToken()
+    return (await api('GET /user')).id
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? null : undefined
+  }
+}
+
+async function send({ id, body, photos, userId }: Waiting): Promise<void> {
+  const onlyFor = userId ?? undefined
   try {
     const sent = await Promise.all(photos.map(photoForRequest))
-    await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: id })
+    await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: id, onlyFor })
   } catch (error) {
     // An uploaded photo is swept after a day without a record; its bytes are still here. Another body needs another key.
     const mayBeSwept = error instanceof ApiError && error.status === 400 && photos.some(({ path }) => path)
     if (!mayBeSwept || !photos.every(({ blob }) => blob)) throw error
     const bytes = await Promise.all(photos.map(({ blob }) => photoForRequest({ path: null, blob })))
-    await api('POST /gatherings', { body: { ...body, photos: bytes }, idempotencyKey: `${id}-bytes` })
+    await api('POST /gatherings', { body: { ...body, photos: bytes }, idempotencyKey: `${id}-bytes`, onlyFor })
   }
 }
 

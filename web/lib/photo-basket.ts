@@ -15,6 +15,7 @@ export interface Photo extends KeptPhoto {
 }
 
 const unreadable = 415
+const signedOut = 401
 
 export interface BasketOptions {
   most: number
@@ -100,8 +101,11 @@ export class PhotoBasket {
     return this.kept()
   }
 
+  /** One that is still being made smaller is kept as it came. */
   kept(): KeptPhoto[] {
-    return this.#photos.filter((photo) => photo.path || photo.blob).map(({ path, blob }) => ({ path, blob }))
+    return this.#photos
+      .map(({ path, blob, original }) => ({ path, blob: blob ?? (path ? null : original) }))
+      .filter(({ path, blob }) => path || blob)
   }
 
   async #send(id: string, blob: Blob, signal: AbortSignal): Promise<void> {
@@ -118,9 +122,10 @@ export class PhotoBasket {
         this.remove(id)
         return complain('Processing failed', error.message)
       }
-      this.#change(id, { state: 'failed' })
-      // No signal is not an error: the photo is kept and goes along with the form.
-      if (error instanceof TypeError && !navigator.onLine) return this.#change(id, { state: 'local' })
+      // No signal, or a session that is over, is no error of the photo: it is kept and goes along with the form.
+      const isKept = error instanceof ApiError ? error.status === signedOut : !navigator.onLine
+      this.#change(id, { state: isKept ? 'local' : 'failed' })
+      if (isKept) return
       const reason = error instanceof Error && !(error instanceof TypeError) ? error.message : ''
       complain('Upload error', reason || 'Something went wrong. Please try again.')
     }

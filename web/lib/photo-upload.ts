@@ -1,25 +1,23 @@
 import type { UploadedImage } from '../../domain/contracts/images.ts'
-import { ApiError, csrfToken, renewCsrfToken } from './api.ts'
+import { ApiError, csrfToken, sendGuarded } from './api.ts'
 
 interface UploadOptions {
   /** From 0 to 1 while it travels. */
   onProgress: (done: number) => void
   signal: AbortSignal
+  /** Whoever is no longer signed in is asked when the form is saved, not before. */
+  quiet?: boolean
 }
 
 /** Uploads one photo. An XMLHttpRequest, because fetch cannot tell how far an upload has come. */
-export async function uploadPhoto(blob: Blob, options: UploadOptions): Promise<string> {
-  try {
-    return (await attempt(blob, options)).filePath
-  } catch (error) {
-    // The session may have changed in another tab: with the new token the same upload is fine.
-    if (!(error instanceof ApiError && error.code === 'csrf')) throw error
-    renewCsrfToken()
-    return (await attempt(blob, options)).filePath
-  }
+export async function uploadPhoto(blob: Blob, { quiet, ...options }: UploadOptions): Promise<string> {
+  const response = await sendGuarded({ name: 'POST /upload-image', quiet }, () => attempt(blob, options))
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  return (JSON.parse(text) as UploadedImage).filePath
 }
 
-async function attempt(blob: Blob, { onProgress, signal }: UploadOptions): Promise<UploadedImage> {
+async function attempt(blob: Blob, { onProgress, signal }: UploadOptions): Promise<Response> {
   const token = await csrfToken()
   const form = new FormData()
   form.append('image', blob, 'photo')
@@ -32,8 +30,8 @@ async function attempt(blob: Blob, { onProgress, signal }: UploadOptions): Promi
       (event) => event.lengthComputable && onProgress(event.loaded / event.total),
     )
     request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as UploadedImage)
-      else reject(new ApiError(request.status, request.responseText, request.statusText))
+      const { status, statusText } = request
+      resolve(new Response(request.responseText, { status, statusText }))
     })
     request.addEventListener('error', () => reject(new TypeError('Failed to upload image')))
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))

@@ -24,7 +24,7 @@ export function usePhotos(rules: PhotoRules, initial: readonly string[] = [], li
   const options: BasketOptions = {
     most,
     prepare: (file) => preparePhoto(file, rules, shrink),
-    upload: user ? uploadPhoto : undefined,
+    upload: user ? (blob, progress) => uploadPhoto(blob, { ...progress, quiet: true }) : undefined,
     complain: (title, description) => toast({ title, description, variant: 'destructive' }),
   }
   const [basket] = useState(() => {

@@ -2,7 +2,11 @@
 export function startOfflineSupport(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
   whenIdle(() => {
-    void import('./outbox-delivery.ts').then(({ watchOutbox }) => watchOutbox())
+    import('./outbox-delivery.ts').then(
+      ({ watchOutbox }) => watchOutbox(),
+      // Nothing is lost: it is sent from the next page.
+      (error: unknown) => console.error('What was captured offline waits', error),
+    )
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       navigator.serviceWorker
         .register('/sw.js')

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   get(): T
   set(next: T): void
+  subscribe(listener: () => void): () => void
   use(): T
 }
 
@@ -17,6 +18,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
   return {
     get,
+    subscribe,
     set(next) {
       value = next
       for (const listener of listeners) listener()

@@ -1,11 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import type { AssistantProps } from '../features/assistant/use-assistant.ts'
 import { useFlag } from '../lib/flags.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 
 /** Without signal it may not be there, and could do nothing: the form goes on without it. */
-const Panel = lazy((): Promise<{ default: ComponentType<AssistantProps> }> =>
-  import('../features/assistant/assistant.tsx').catch(() => ({ default: () => null })),
-)
+const Panel = lazyPart(() => import('../features/assistant/assistant.tsx'), { quiet: true })
 
 /** Recognition in the forms; switched off, nothing of it is shown or loaded. */
 export function AssistantSlot(props: AssistantProps) {

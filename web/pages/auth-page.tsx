@@ -22,18 +22,24 @@ const failures: Record<string, string> = {
   failed: 'could not sign you in. Please try again.',
 }
 
+const providers = new Map([
+  ['google', 'Google'],
+  ['facebook', 'Facebook'],
+])
+
+/** Addresses can be made up: what is not known is said in general words, never repeated. */
+function wordsFor(error: string): string {
+  const [, provider = '', reason = ''] = /^([a-z]+)_(\w+)$/.exec(error) ?? []
+  const name = providers.get(provider)
+  if (!name) return 'This way to sign in is not known here. Please choose another one.'
+  if (reason === 'suspended') return failures['suspended'] ?? ''
+  return `${name} ${(Object.hasOwn(failures, reason) ? failures[reason] : undefined) ?? failures['failed']}`
+}
+
 /** Coming back from a provider without success: the address says why. */
 function useProviderError(error: string | null) {
   useEffect(() => {
-    const [, provider, reason] = /^(google|facebook)_(\w+)$/.exec(error ?? '') ?? []
-    const words = reason ? failures[reason] : undefined
-    if (!provider || !words) return
-    const name = provider === 'google' ? 'Google' : 'Facebook'
-    toast({
-      title: 'Login failed',
-      description: reason === 'suspended' ? words : `${name} ${words}`,
-      variant: 'destructive',
-    })
+    if (error) toast({ title: 'Login failed', description: wordsFor(error), variant: 'destructive' })
   }, [error])
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { Find } from '../../domain/contracts/finds.ts'
 import { Reactions } from '../features/community/reactions.tsx'
@@ -9,17 +9,18 @@ import { FindDetail } from '../features/finds/find-detail.tsx'
 import { FindTrouble, missingTitle } from '../features/finds/find-trouble.tsx'
 import { useFindQuery } from '../features/finds/finds.api.ts'
 import { MapWidget } from '../features/map/map-widget.tsx'
+import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { useRecordTitle } from '../lib/record-title.ts'
 import { useUser } from '../lib/session.ts'
 import { formatPrice } from '../ui/money.ts'
 import { DetailSkeleton, RowsSkeleton } from '../ui/skeleton.tsx'
 
 /** The form brings the rules and the uploader with it; reading a find does without them. */
-const ScoreDialog = lazy(() => import('../features/scores/score-dialog.tsx'))
-const PhotoUploader = lazy(async () => ({
+const ScoreDialog = lazyOverlay(() => import('../features/scores/score-dialog.tsx'))
+const PhotoUploader = lazyPart(async () => ({
   default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader,
 }))
-const Comments = lazy(() => import('../features/community/comments.tsx'))
+const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
 export default function FindPage() {
   const { id = '' } = useParams()
@@ -48,7 +49,7 @@ export default function FindPage() {
 function WholeFind({ find }: { find: Find }) {
   const { user } = useUser()
   const [, navigate] = useLocation()
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const [isScoring, setScoring] = useState(false)
   const { hunt, gathering } = find
   const subject = { kind: 'find', id: find.id } as const
   const price = gathering.price === null ? '' : ` for ${formatPrice(gathering.price)}`
@@ -62,7 +63,7 @@ function WholeFind({ find }: { find: Find }) {
       <FindDetail
         find={find}
         Map={MapWidget}
-        onScore={() => setDialog('open')}
+        onScore={() => setScoring(true)}
         onLeave={() => navigate('/finds')}
         reactions={
           <>
@@ -76,19 +77,16 @@ function WholeFind({ find }: { find: Find }) {
           </Suspense>
         }
       />
-      <Suspense>
-        {dialog !== 'never' && (
-          <ScoreDialog
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            findId={find.id}
-            productName={hunt.productName}
-            listedPrice={gathering.price}
-            PhotoField={PhotoUploader}
-            onScored={() => navigate('/scores')}
-          />
-        )}
-      </Suspense>
+      <ScoreDialog
+        open={isScoring}
+        onClose={() => setScoring(false)}
+        onRetry={() => setScoring(true)}
+        findId={find.id}
+        productName={hunt.productName}
+        listedPrice={gathering.price}
+        PhotoField={PhotoUploader}
+        onScored={() => navigate('/scores')}
+      />
     </>
   )
 }

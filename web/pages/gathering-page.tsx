@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { pageTitle } from '../../domain/rules/pages.ts'
 import { useCountShare } from '../features/community/community.api.ts'
@@ -9,11 +9,12 @@ import { GatheringNotFound } from '../features/gatherings/gathering-not-found.ts
 import { useGathering } from '../features/gatherings/use-gathering.ts'
 import { PhotoGallery } from '../features/images/photo-gallery.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
 
-const Comments = lazy(() => import('../features/community/comments.tsx'))
+const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
 export default function GatheringPage() {
   const { id = '' } = useParams()

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { FavoriteButton } from '../features/community/favorite-button.tsx'
 import { GatheringList } from '../features/gatherings/gathering-list.tsx'
 import { recallDraft } from '../lib/drafts.ts'
+import { wasRenewed } from '../lib/fresh-page.ts'
+import { lazyOverlay } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 
-const loadDialog = () => import('./quick-gathering.tsx')
-const QuickGathering = lazy(loadDialog)
+const QuickGathering = lazyOverlay(() => import('./quick-gathering.tsx'))
 
 interface Editing {
   /** A new one each time, so that every opening starts with a fresh form. */
@@ -20,17 +21,17 @@ export default function GatheringsPage() {
   const [editing, setEditing] = useState<Editing>()
   const open = (gathering?: Gathering) => setEditing({ key: Date.now(), gathering, open: true })
 
-  // Back from signing in at another site: the form that was left opens again, as it was.
-  const isSignedIn = user !== null
+  // Back from signing in at another site, or on a page that loaded itself anew: the form that was left opens as it was.
+  const isBack = user !== null || wasRenewed()
   useEffect(() => {
-    if (!isSignedIn) return
+    if (!isBack) return
     void recallDraft('quick-gathering').then(
       (draft) => draft && setEditing((shown) => shown ?? { key: Date.now(), open: true }),
     )
-  }, [isSignedIn])
+  }, [isBack])
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog(), 1500)
+    const timer = setTimeout(QuickGathering.prepare, 1500)
     return () => clearTimeout(timer)
   }, [])
 
@@ -44,14 +45,13 @@ export default function GatheringsPage() {
         )}
       />
       {editing && (
-        <Suspense>
-          <QuickGathering
-            key={editing.key}
-            gathering={editing.gathering}
-            open={editing.open}
-            onClose={() => setEditing({ ...editing, open: false })}
-          />
-        </Suspense>
+        <QuickGathering
+          key={editing.key}
+          gathering={editing.gathering}
+          open={editing.open}
+          onClose={() => setEditing({ ...editing, open: false })}
+          onRetry={() => setEditing({ ...editing, open: true })}
+        />
       )}
     </>
   )

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { CommunityStats, JoinBox, TrendingCategories } from '../features/home/community-panels.tsx'
 import { FourSteps } from '../features/home/four-steps.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { TreasureFeed } from '../features/home/treasure-feed.tsx'
 import { TrendingHunts } from '../features/home/trending-hunts.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { PhotoGridSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const Explore = lazy(() => import('../features/home/explore.tsx'))
+const Explore = lazyPart(() => import('../features/home/explore.tsx'))
 
 const tabs = [
   { value: 'feed', label: 'Treasure Feed' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { Hunt } from '../../domain/contracts/hunts.ts'
 import { useCountShare } from '../features/community/community.api.ts'
@@ -8,13 +8,14 @@ import { Reactions } from '../features/community/reactions.tsx'
 import { HuntDetail } from '../features/hunts/hunt-detail.tsx'
 import { HuntNotFound } from '../features/hunts/hunt-not-found.tsx'
 import { useHuntQuery } from '../features/hunts/hunts.api.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useRecordTitle } from '../lib/record-title.ts'
 import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
 
-const Comments = lazy(() => import('../features/community/comments.tsx'))
+const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
 export default function HuntPage() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { useCountShare } from '../features/community/community.api.ts'
@@ -11,6 +11,7 @@ import { gatheringsQuery } from '../features/gatherings/gatherings.api.ts'
 import { HuntGrid, HuntGridSkeleton } from '../features/hunts/hunt-grid.tsx'
 import { huntsQuery } from '../features/hunts/hunts.api.ts'
 import { ScoreList, ScoreTotals } from '../features/scores/score-list.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { GatheringsDrawing, HuntsDrawing } from '../ui/drawings/steps.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { InfiniteListEnd } from '../ui/infinite-list.tsx'
 import { PhotoGridSkeleton } from '../ui/skeleton.tsx'
 import type { Things } from './profile-tabs.ts'
 
-const PhotoUploader = lazy(async () => ({
+const PhotoUploader = lazyPart(async () => ({
   default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader,
 }))
 

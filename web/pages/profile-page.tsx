@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import type { User } from '../../domain/contracts/accounts.ts'
 import { AccountData } from '../features/accounts/account-data.tsx'
@@ -6,13 +6,14 @@ import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
 import { formatDate } from '../lib/format.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { PhotoGridSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { profileTabs } from './profile-tabs.ts'
 
-const MyThings = lazy(() => import('./my-things.tsx'))
+const MyThings = lazyPart(() => import('./my-things.tsx'))
 
 export default function ProfilePage() {
   const { user, isLoading } = useUser()

@@ -1,15 +1,15 @@
-import { lazy } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCountShare } from '../features/community/community.api.ts'
 import { ScoreList, ScoreTotals } from '../features/scores/score-list.tsx'
 import { readTab, scoreTabs } from '../features/scores/score-words.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 import { SignInPrompt } from '../lib/sign-in-prompt.tsx'
 import { ScoresDrawing } from '../ui/drawings/steps.tsx'
 import { RowsSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const PhotoUploader = lazy(async () => ({
+const PhotoUploader = lazyPart(async () => ({
   default: (await import('../features/images/photo-uploader.tsx')).PhotoUploader,
 }))
 

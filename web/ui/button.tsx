@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CountBadge } from './badge.tsx'
 import { buttonStyle, iconButtonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
@@ -64,17 +64,20 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const countId = useId()
   return (
     <button
       type="button"
       title={label}
       aria-label={label}
+      // The label is all that is read of a button; the number comes after it.
+      aria-describedby={count > 0 ? countId : undefined}
       {...rest}
       className={iconButtonStyle(variant, size, className)}
     >
       {icon}
       {count > 0 && (
-        <span className="absolute top-0.5 right-0">
+        <span id={countId} className="absolute top-0.5 right-0">
           <CountBadge count={count} label={countLabel} />
         </span>
       )}

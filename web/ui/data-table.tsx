@@ -48,44 +48,50 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    // The roles are spelled out because display: block on phones would take them away.
-    <table role="table" className="data-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.header}
-              role="columnheader"
-              scope="col"
-              className={cellLook(column)}
-              aria-sort={ariaSort(column, sorting)}
-            >
-              {sorting && column.sort ? <SortButton column={column} sorting={sorting} /> : column.header}
-            </th>
-          ))}
-          {actions && (
-            <th role="columnheader" scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+    // Where a table finds no room it is moved inside its own frame, never with the page.
+    <div
+      className="data-table-frame"
+      {...(sorting || actions ? {} : { role: 'group', 'aria-label': caption, tabIndex: 0 })}
+    >
+      {/* The roles are spelled out because display: block on phones would take them away. */}
+      <table role="table" className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.header} column={column} row={row} />
+              <th
+                key={column.header}
+                role="columnheader"
+                scope="col"
+                className={cellLook(column)}
+                aria-sort={ariaSort(column, sorting)}
+              >
+                {sorting && column.sort ? <SortButton column={column} sorting={sorting} /> : column.header}
+              </th>
             ))}
             {actions && (
-              <td role="cell" className={classNames('data-table-actions', manyActions && 'data-table-actions-below')}>
-                {actions(row)}
-              </td>
+              <th role="columnheader" scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.header} column={column} row={row} />
+              ))}
+              {actions && (
+                <td role="cell" className={classNames('data-table-actions', manyActions && 'data-table-actions-below')}>
+                  {actions(row)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

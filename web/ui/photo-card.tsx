@@ -58,7 +58,7 @@ export function PhotoCard({
         {badges && (
           <div className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-76px)] flex-wrap gap-1.5">{badges}</div>
         )}
-        {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
+        {corner && <div className="absolute top-2 right-2">{corner}</div>}
         {tag && <div className="absolute bottom-3 left-3">{tag}</div>}
       </div>
       <div className="flex flex-col gap-1 px-0.5 pt-2.5">

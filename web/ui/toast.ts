@@ -9,6 +9,9 @@ export type Toast = {
 }
 export type ShownToast = Toast & { id: number; duration: number }
 
+/** Told on a dialog that has opened: what lies outside of it cannot be pressed any more, so the toast moves in. */
+export const modalOpened = 'modal-opened'
+
 export const TOAST_DURATION = 5000
 
 let shown: ShownToast | null = null

@@ -2,7 +2,15 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
-import { currentToast, dismissToast, onToastChange, pauseToast, resumeToast, type ShownToast } from './toast.ts'
+import {
+  currentToast,
+  dismissToast,
+  onToastChange,
+  pauseToast,
+  resumeToast,
+  type ShownToast,
+  modalOpened,
+} from './toast.ts'
 
 /** Stands once, at the root. A modal dialog makes the rest of the page inert, so the toast moves into it. */
 export function Toaster() {
@@ -14,8 +22,10 @@ export function Toaster() {
     const stopListening = onToastChange(findHost)
     // Dialogs' close events do not bubble, but they can be caught on the way down.
     document.addEventListener('close', findHost, { capture: true })
+    document.addEventListener(modalOpened, findHost)
     return () => {
       stopListening()
+      document.removeEventListener(modalOpened, findHost)
       document.removeEventListener('close', findHost, { capture: true })
     }
   }, [])

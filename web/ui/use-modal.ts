@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { modalOpened } from './toast.ts'
 
 const LEAVING_MS = 220
 
@@ -27,6 +28,7 @@ export function useModal({ open, onClose }: ModalProps): Modal {
         page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
       }
       dialog.showModal()
+      dialog.dispatchEvent(new Event(modalOpened, { bubbles: true }))
     }
     if (!open) {
       if (dialog.open) dialog.close()

@@ -7,12 +7,18 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { LogoMark } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-type AdminLayoutProps = { username: string; onLogout: () => void; children: ReactNode }
+type AdminLayoutProps = {
+  /** Null once the session has ended. */
+  username: string | null
+  onLogin: () => void
+  onLogout: () => void
+  children: ReactNode
+}
 
 const year = new Date().getFullYear()
 
 /** The back office: nothing of the shop around it but the way back. */
-export default function AdminLayout({ username, onLogout, children }: AdminLayoutProps) {
+export default function AdminLayout({ username, onLogin, onLogout, children }: AdminLayoutProps) {
   return (
     <div className="site">
       <a href="#main" className="skip-link">
@@ -27,17 +33,23 @@ export default function AdminLayout({ username, onLogout, children }: AdminLayou
               <ArrowLeft className="size-4" aria-hidden="true" />
               <span className="max-sm:hidden">Return to Site</span>
             </Link>
-            <span className="max-w-32 truncate px-2 font-semibold max-md:hidden">{username}</span>
+            {username && <span className="max-w-32 truncate px-2 font-semibold max-md:hidden">{username}</span>}
             <ThemeSwitch />
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={onLogout}
-              icon={<LogOut className="size-4" aria-hidden="true" />}
-              aria-label="Logout"
-            >
-              <span className="max-sm:hidden">Logout</span>
-            </Button>
+            {username ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={onLogout}
+                icon={<LogOut className="size-4" aria-hidden="true" />}
+                aria-label="Logout"
+              >
+                <span className="max-sm:hidden">Logout</span>
+              </Button>
+            ) : (
+              <Button size="sm" onClick={onLogin}>
+                Login / Register
+              </Button>
+            )}
           </div>
         </div>
       </header>
@@ -45,7 +57,7 @@ export default function AdminLayout({ username, onLogout, children }: AdminLayou
         <ErrorBoundary resetKey="/admin">{children}</ErrorBoundary>
       </main>
       <footer className="border-t border-line py-6 text-center text-sm text-ink-soft">
-        © {year} Hunt Gather Find Score. Signed in as {username}.
+        © {year} Hunt Gather Find Score. {username ? `Signed in as ${username}.` : 'You are signed out.'}
       </footer>
       <Toaster />
     </div>

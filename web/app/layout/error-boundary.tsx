@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { MissingPart, reloadWithForms } from '../../lib/fetch-part.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
 type Props = {
@@ -8,9 +9,6 @@ type Props = {
   onError?: (error: unknown, info: ErrorInfo) => void
 }
 type State = { error: unknown; failed: boolean }
-
-const isMissingChunk = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|error loading/i.test(error.message)
 
 /** Keeps a page's failure on that page: the shell around it goes on working. */
 export class ErrorBoundary extends Component<Props, State> {
@@ -30,16 +28,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    // After a release the old page's parts are gone from the server; only a fresh page has the new ones.
-    const stale = isMissingChunk(this.state.error)
+    const { error } = this.state
+    const isMissing = error instanceof MissingPart
     return (
       <ErrorState
-        title={stale ? 'This page could not be loaded' : 'This page stopped working'}
-        onRetry={() => (stale ? location.reload() : this.setState({ error: null, failed: false }))}
+        title={isMissing ? 'This page could not be loaded' : 'This page stopped working'}
+        onRetry={() => (isMissing ? void reloadWithForms() : this.setState({ error: null, failed: false }))}
       >
-        {stale
-          ? 'You may be offline, or a new version has just come out.'
-          : 'What you saved is safe. Try again, or go on with another page.'}
+        {isMissing ? error.message : 'What you saved is safe. Try again, or go on with another page.'}
       </ErrorState>
     )
   }

@@ -1,6 +1,7 @@
 import { LogOut, Menu, Sparkle } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -9,14 +10,12 @@ import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const loadDrawer = () => import('./navigation-drawer.tsx')
-const NavigationDrawer = lazy(loadDrawer)
+const NavigationDrawer = lazyOverlay(() => import('./navigation-drawer.tsx'))
 
 export function SiteHeader(props: ShellProps) {
   const { user, onLogin, notifications } = props
   const [path] = useLocation()
-  // Mounted at the first opening and kept, so that it can slide out again.
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const [isMenuOpen, setMenuOpen] = useState(false)
 
   return (
     <>
@@ -49,18 +48,19 @@ export function SiteHeader(props: ShellProps) {
               label="Menu"
               icon={<Menu className="size-6" aria-hidden="true" />}
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadDrawer()}
-              onFocus={() => void loadDrawer()}
-              onClick={() => setDrawer('open')}
+              onPointerEnter={NavigationDrawer.prepare}
+              onFocus={NavigationDrawer.prepare}
+              onClick={() => setMenuOpen(true)}
             />
           </div>
         </div>
       </header>
-      {drawer !== 'never' && (
-        <Suspense>
-          <NavigationDrawer {...props} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      <NavigationDrawer
+        {...props}
+        open={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        onRetry={() => setMenuOpen(true)}
+      />
     </>
   )
 }

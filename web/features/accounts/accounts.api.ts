@@ -1,24 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { User } from '../../../domain/contracts/accounts.ts'
-import { api, renewCsrfToken } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { closeAuthPrompt } from '../../lib/auth-prompt.ts'
-import { userQuery } from '../../lib/session.ts'
+import { changeSession } from '../../lib/session.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 
 const nameOf = (user: User) => user.firstName || user.username
 
-/** Everything shown may depend on who asks, so all of it is fetched anew when that changes. */
-function useSessionChange() {
-  const client = useQueryClient()
-  return (user: User | null) => {
-    renewCsrfToken()
-    client.setQueryData(userQuery.queryKey, user)
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
-  }
-}
-
 export function useLogin() {
-  const changeSession = useSessionChange()
   return useApiMutation('POST /login', {
     success: (user) => ({ title: 'Login successful', description: `Welcome back, ${nameOf(user)}!` }),
     failure: (error) => ({ title: 'Login failed', description: error.message || 'Login failed' }),
@@ -30,7 +19,6 @@ export function useLogin() {
 }
 
 export function useRegister() {
-  const changeSession = useSessionChange()
   return useApiMutation('POST /register', {
     success: (user) => ({ title: 'Registration successful', description: `Welcome, ${nameOf(user)}!` }),
     failure: (error) => ({ title: 'Registration failed', description: error.message || 'Registration failed' }),
@@ -42,7 +30,6 @@ export function useRegister() {
 }
 
 export function useLogout() {
-  const changeSession = useSessionChange()
   return useApiMutation('POST /logout', {
     success: { title: 'Logged out' },
     failure: (error) => ({ title: 'Logout failed', description: error.message || 'There was an error logging out.' }),
@@ -74,7 +61,6 @@ export const useChangePassword = () =>
   })
 
 export function useDeleteAccount() {
-  const changeSession = useSessionChange()
   return useApiMutation('DELETE /user', {
     success: { title: 'Account deleted', description: 'All your data has been removed.' },
     failure: false,

@@ -1,16 +1,15 @@
 import { useLocation, useSearch } from 'wouter'
-import { authPrompt, closeAuthPrompt } from '../../lib/auth-prompt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { ModalProps } from '../../ui/use-modal.ts'
 import { AuthPanel } from './auth-panel.tsx'
 
-export default function AuthModal() {
-  const { open } = authPrompt.use()
+export default function AuthModal({ open, onClose }: ModalProps) {
   const [path] = useLocation()
   const search = useSearch()
   return (
     <Dialog
       open={open}
-      onClose={closeAuthPrompt}
+      onClose={onClose}
       size="sm"
       title="Authentication Required"
       description="Please login or register to continue."

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,8 +9,12 @@ import { StatCard } from './stat-card.tsx'
 import { useTableAddress } from './table-address.ts'
 
 // The chart library is big, and only this tab draws.
-const FeedbackCharts = lazy(async () => ({ default: (await import('./charts/analytics-charts.tsx')).FeedbackCharts }))
-const CommunityCharts = lazy(async () => ({ default: (await import('./charts/analytics-charts.tsx')).CommunityCharts }))
+const FeedbackCharts = lazyPart(async () => ({
+  default: (await import('./charts/analytics-charts.tsx')).FeedbackCharts,
+}))
+const CommunityCharts = lazyPart(async () => ({
+  default: (await import('./charts/analytics-charts.tsx')).CommunityCharts,
+}))
 
 const periods = [
   { value: '7', label: 'Last 7 days' },

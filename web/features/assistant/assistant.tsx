@@ -1,20 +1,18 @@
 import { ScanBarcode, ScanSearch, Sparkles, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState } from 'react'
+import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import './assistant.css'
-import type { BarcodeScannerProps } from './barcode-scanner.tsx'
 import { useAssistant, type AssistantProps, type Progress } from './use-assistant.ts'
 
-const BarcodeScanner = lazy((): Promise<{ default: ComponentType<BarcodeScannerProps> }> =>
-  import('./barcode-scanner.tsx').catch(() => ({ default: () => null })),
-)
+const BarcodeScanner = lazyOverlay(() => import('./barcode-scanner.tsx'))
 
 const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /** Reads the photos for the person: fills what is empty, says from what, and takes it back in one press. */
 export default function Assistant(props: AssistantProps) {
   const { analyze, describe, takeBarcode, progress, result, undo } = useAssistant(props)
-  const [scanner, setScanner] = useState<'never' | 'open' | 'closed'>('never')
+  const [isScanning, setScanning] = useState(false)
   const several = props.photos.length > 1
   return (
     <section aria-label="Photo assistant" className="assistant">
@@ -45,24 +43,21 @@ export default function Assistant(props: AssistantProps) {
             className="pointer-fine:hidden"
             icon={<ScanBarcode className="size-5" aria-hidden="true" />}
             aria-disabled={progress !== undefined}
-            onClick={() => progress || setScanner('open')}
+            onClick={() => progress || setScanning(true)}
           >
             Scan barcode
           </Button>
         )}
       </div>
-      {scanner !== 'never' && (
-        <Suspense>
-          <BarcodeScanner
-            open={scanner === 'open'}
-            onClose={() => setScanner('closed')}
-            onFound={(barcode, frame) => {
-              setScanner('closed')
-              void takeBarcode(barcode, frame)
-            }}
-          />
-        </Suspense>
-      )}
+      <BarcodeScanner
+        open={isScanning}
+        onClose={() => setScanning(false)}
+        onRetry={() => setScanning(true)}
+        onFound={(barcode, frame) => {
+          setScanning(false)
+          void takeBarcode(barcode, frame)
+        }}
+      />
       <div role="status" className="empty:hidden">
         {progress ? <ProgressLine {...progress} /> : null}
         {!progress && result ? (

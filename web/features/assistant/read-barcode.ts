@@ -1,4 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { fetchPart } from '../../lib/fetch-part.ts'
 
 /** What shops print on goods. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128']
@@ -27,7 +28,7 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
 }
 
 async function openOwnReader(): Promise<BarcodeReader> {
-  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+  const { prepareZXingModule, readBarcodes } = await fetchPart(() => import('zxing-wasm/reader'))
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })

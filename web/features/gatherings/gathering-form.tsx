@@ -66,7 +66,7 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
 
   const list = Object.entries(problems).map(([field, message]) => ({ field: `${prefix}-${field}`, message }))
   return (
-    <form noValidate onSubmit={submit} className="gathering-form">
+    <form noValidate data-kept={gathering ? undefined : ''} onSubmit={submit} className="gathering-form">
       <FormErrorSummary problems={list} />
       <div className="gathering-form-photos">
         <PhotoField

@@ -41,6 +41,7 @@ export default function QuickGatheringDialog({
   const form = useGatheringForm({
     name: 'quick-gathering',
     gathering,
+    isShown: open,
     rules: quickPhotoRules,
     words,
     onRefused: tellRefusal,
@@ -82,7 +83,13 @@ export default function QuickGatheringDialog({
       title={gathering ? 'Edit Product Gathering' : 'Add New Product Gathering'}
       footer={footer}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        id={formId}
+        noValidate
+        data-kept={gathering ? undefined : ''}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
         <FormErrorSummary problems={list} />
         <PhotoField
           id={`${prefix}-photos`}

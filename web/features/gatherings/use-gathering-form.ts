@@ -26,6 +26,8 @@ interface Options {
   /** Under this name a guest's draft is kept. */
   name: 'gathering' | 'quick-gathering'
   gathering?: Gathering
+  /** Off while the dialog around it is closed: then there is nothing to keep. */
+  isShown?: boolean
   rules: PhotoRules
   words: { signIn: string; failure: string }
   /** Null: kept on the device until there is a signal. */
@@ -51,7 +53,15 @@ export interface GatheringForm {
 
 type DraftValues = { values: GatheringValues; store: StoreChoice | null }
 
-export function useGatheringForm({ name, gathering, rules, words, onSaved, onRefused }: Options): GatheringForm {
+export function useGatheringForm({
+  name,
+  gathering,
+  isShown = true,
+  rules,
+  words,
+  onSaved,
+  onRefused,
+}: Options): GatheringForm {
   const { user } = useUser()
   const fields = useForm<GatheringValues>({ defaultValues: gathering ? valuesOf(gathering) : emptyValues })
   const { isDirty } = fields.formState
@@ -72,6 +82,8 @@ export function useGatheringForm({ name, gathering, rules, words, onSaved, onRef
   }
   const draft = useDraft<DraftValues>(name, {
     enabled: !gathering,
+    keeps: !gathering && isShown,
+    photos: () => photos.basket.kept(),
     present: () => ({
       isTouched: isDirty || photos.basket.get().length > 0,
       values: { values: fields.getValues(), store },

@@ -88,7 +88,7 @@ function AddHuntSteps({ selection, isRestored, onSelect, PhotoField, ...rest }: 
       Assistant={Assistant}
       onSaved={onSaved}
       onCancel={onCancel}
-      onHold={() => void keepDraft(huntSelectionDraft, selection, [])}
+      onHold={() => keepDraft(huntSelectionDraft, selection, [])}
     />
   )
 }

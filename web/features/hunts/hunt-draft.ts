@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { recallDraft } from '../../lib/drafts.ts'
+import { wasRenewed } from '../../lib/fresh-page.ts'
 import { useUser } from '../../lib/session.ts'
 import type { HuntValues } from './hunt-values.ts'
 
@@ -12,14 +13,17 @@ export const huntSelectionDraft = 'hunt-selection'
 export type HuntDraft = HuntValues & { from: string }
 export type HuntSelection = { kind: 'gathering'; gathering: Gathering } | { kind: 'new' }
 
-/** The selection of somebody who has come back signed in, perhaps over another site: their dialog opens again. */
+/**
+ * The selection of somebody who has come back signed in, perhaps over another site, or whose page has loaded itself anew:
+ * their dialog opens again.
+ */
 export function useKeptSelection(): HuntSelection | null {
   const { user } = useUser()
   const [kept, setKept] = useState<HuntSelection | null>(null)
-  const isSignedIn = user !== null
+  const isBack = user !== null || wasRenewed()
   useEffect(() => {
-    if (isSignedIn) void recallDraft<HuntSelection>(huntSelectionDraft).then((draft) => setKept(draft?.values ?? null))
-  }, [isSignedIn])
+    if (isBack) void recallDraft<HuntSelection>(huntSelectionDraft).then((draft) => setKept(draft?.values ?? null))
+  }, [isBack])
   return kept
 }
 

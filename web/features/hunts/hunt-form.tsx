@@ -55,8 +55,8 @@ export type HuntFormProps = {
   /** Whether a kept form may take the place of `start`, and where the form stands, for keeping it. */
   restores?: boolean
   from?: string
-  /** A guest was asked to sign in, and the form is kept. */
-  onHold?: () => void
+  /** The form has been kept on the device, for example because a guest was asked to sign in. */
+  onHold?: () => Promise<void>
   /** In a dialog the buttons stay at its lower edge. */
   inDialog?: boolean
 }
@@ -85,6 +85,9 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
   const change = useChangeHunt()
   const draft = useDraft<HuntDraft>(huntFormDraft, {
     enabled: restores || isHeld,
+    keeps: !hunt,
+    photos: () => photos.basket.kept(),
+    onKept: onHold,
     present: () => ({ isTouched: isDirty || photos.basket.get().length > 0, values: { ...form.getValues(), from } }),
     onRestore({ values: { from: _from, ...values }, photos: kept }) {
       form.reset({ ...emptyHunt, ...values })
@@ -100,8 +103,7 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
     const kept = await photos.basket.settle()
     if (!user && !hunt) {
       setHeld(true)
-      await draft.holdForSignIn({ ...values, from }, kept, 'Please sign in to add this product to your hunts')
-      return onHold?.()
+      return draft.holdForSignIn({ ...values, from }, kept, 'Please sign in to add this product to your hunts')
     }
     const photo = await photoPart(kept, asDataUrl, hunt?.photoUrl)
     if (hunt) {
@@ -141,7 +143,12 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, fr
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <form
+        noValidate
+        data-kept={hunt ? undefined : ''}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-6"
+      >
         <FormErrorSummary problems={problemsOf(errors, (name) => `hunt-${name}`)} />
         <HuntSource />
         <HuntFields

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { closeInsider, insiderPrompt } from '../../lib/insider-prompt.ts'
 import { useUser } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { ModalProps } from '../../ui/use-modal.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { MemberPanel } from './member-panel.tsx'
 
 /** The Insider Program: join it, give feedback, see what became of it, vote on what others said. */
-export default function InsiderDialog() {
-  const { open } = insiderPrompt.use()
+export default function InsiderDialog({ open, onClose }: ModalProps) {
   const { user } = useUser()
   const [isWriting, setWriting] = useState(false)
   const close = () => {
     setWriting(false)
-    closeInsider()
+    onClose()
   }
   // Whoever signs out meanwhile takes the dialog along.
   const isOpen = open && user !== null

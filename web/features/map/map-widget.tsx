@@ -1,6 +1,7 @@
 import { Crosshair, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
+import { fetchPart } from '../../lib/fetch-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +13,9 @@ export function MapWidget({ className, ...props }: MapProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps>>()
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
-    import('./map-canvas.tsx').then((module) => setCanvas(() => module.default)).catch(() => setFailed(true))
+    fetchPart(() => import('./map-canvas.tsx'))
+      .then((module) => setCanvas(() => module.default))
+      .catch(() => setFailed(true))
   }, [])
   useEffect(() => load(), [load])
   const retry = () => {

@@ -1,45 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { unreadQuery } from './notifications.api.ts'
 import './notifications.css'
 
-const loadList = () => import('./notification-list.tsx')
-const NotificationList = lazy(loadList)
+const NotificationList = lazyPart(() => import('./notification-list.tsx'))
 
 /** In the header of the signed-in: how many are unread, and the list behind it. */
 export function NotificationBell({ userId }: { userId: number }) {
   const { data } = useQuery(unreadQuery(userId))
+  const count = data?.count ?? 0
+  const news = useNews(data?.count)
   return (
-    <Popover
-      label="Notifications"
-      className="notification-popover"
-      renderTrigger={(wiring) => (
-        <IconButton
-          {...wiring}
-          label="Notifications"
-          icon={<Bell className="size-5.5" aria-hidden="true" />}
-          count={data?.count ?? 0}
-          countLabel="unread"
-          onPointerEnter={() => void loadList()}
-          onFocus={() => void loadList()}
-        />
-      )}
-    >
-      {(close) => (
-        <Suspense
-          fallback={
-            <div className="grid h-40 place-items-center">
-              <Spinner label="Loading notifications" />
-            </div>
-          }
-        >
-          <NotificationList userId={userId} onLeave={close} />
-        </Suspense>
-      )}
-    </Popover>
+    <>
+      <Popover
+        label="Notifications"
+        className="notification-popover"
+        renderTrigger={(wiring) => (
+          <IconButton
+            {...wiring}
+            label="Notifications"
+            icon={<Bell className="size-5.5" aria-hidden="true" />}
+            count={count}
+            countLabel="unread"
+            onPointerEnter={NotificationList.prepare}
+            onFocus={NotificationList.prepare}
+          />
+        )}
+      >
+        {(close) => (
+          <Suspense
+            fallback={
+              <div className="grid h-40 place-items-center">
+                <Spinner label="Loading notifications" />
+              </div>
+            }
+          >
+            <NotificationList userId={userId} onLeave={close} />
+          </Suspense>
+        )}
+      </Popover>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </>
   )
+}
+
+const wordsFor = (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`)
+
+/** What changed since the page was opened, for those who do not see the number change. */
+function useNews(count: number | undefined): string {
+  const [last, setLast] = useState(count)
+  const [news, setNews] = useState('')
+  if (count !== last) {
+    setLast(count)
+    if (last !== undefined && count !== undefined) setNews(wordsFor(count))
+  }
+  return news
 }

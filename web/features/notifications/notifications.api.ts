@@ -32,7 +32,7 @@ export const notificationsQuery = (userId: number) =>
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (ids: number[]) => api('POST /notifications/read', { body: { ids } }),
+    mutationFn: (ids: number[]) => api('POST /notifications/read', { body: { ids }, quiet: true }),
     onSuccess(_answer, ids) {
       const readAt = new Date().toISOString()
       const read = (item: Notification) => (ids.includes(item.id) ? { ...item, readAt: item.readAt ?? readAt } : item)

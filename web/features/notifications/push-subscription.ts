@@ -49,6 +49,6 @@ export async function unsubscribeFromPush(): Promise<PushState> {
   if (!subscription) return pushState()
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await api('DELETE /push/subscriptions', { body: { endpoint } })
+  await api('DELETE /push/subscriptions', { body: { endpoint }, quiet: true })
   return 'off'
 }

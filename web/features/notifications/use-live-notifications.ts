@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
+import { checkSession } from '../../lib/ended-session.ts'
 import { connectLiveEvents } from '../../lib/live-events.ts'
 import { toast } from '../../ui/toast.ts'
 import { announce, outdatedBy } from './notification-words.ts'
@@ -40,6 +41,7 @@ export function useLiveNotifications(userId: number): void {
       connectLiveEvents({
         onNotifications: (batch) => tell(batch),
         onReturn: () => refresh(['notifications', 'finds']),
+        onRefused: () => void checkSession(),
       }),
     [userId],
   )

@@ -23,7 +23,7 @@ export function ProductCard({ product, eager = false, onOpen }: ProductCardProps
       tag={<PriceTag price={product.price} size="sm" />}
     >
       <p className="truncate text-sm text-ink-soft">{where.filter(Boolean).join(' · ')}</p>
-      <div className="relative z-10 mt-1 flex items-center gap-1">
+      <div className="mt-1 flex items-center gap-1">
         <Button
           size="sm"
           variant="secondary"

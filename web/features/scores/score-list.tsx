@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import type { Score } from '../../../domain/contracts/scores.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { share } from '../../lib/share.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ScoresDrawing } from '../../ui/drawings/steps.tsx'
@@ -14,7 +15,7 @@ import { emptyTab, readTab, shareableOf, totalsOf, type ScoreTab } from './score
 import { scoresQuery, scoreTotalsQuery } from './scores.api.ts'
 import './scores.css'
 
-const ScoreEditor = lazy(() => import('./score-editor.tsx'))
+const ScoreEditor = lazyPart(() => import('./score-editor.tsx'))
 
 /** Items scored, spent, saved. */
 export function ScoreTotals({ userId }: { userId: number }) {
