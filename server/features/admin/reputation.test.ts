@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allJobs } from '../../jobs/registry.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
@@ -12,6 +12,8 @@ let hunts: number[]
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false })
   admin = await app.member({ isAdmin: true })
+})
+beforeEach(async () => {
   giver = await app.member({ isInsider: true })
   hunter = await app.member({ isInsider: true })
   gatherings = await makeGatherings(app, giver.id, await makeStore(app), [

@@ -13,7 +13,8 @@ const add = (name: unknown, member: Pick<Member, 'post'> = anna) => member.post(
 
 it('lists the categories by their ids', async () => {
   const { body } = await app.guest().get('/api/categories')
-  expect(body).toMatchObject([
+  // Others may have been added since.
+  expect(body.slice(0, 6)).toMatchObject([
     { id: 1, name: 'Lighting', slug: 'lighting', parentId: null },
     { id: 2, name: 'Home Decor' },
     { id: 3, name: 'Kitchen' },

@@ -249,8 +249,8 @@ describe('running the matcher over everything', () => {
     const first = await hunter.post('/api/run-matcher', {})
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ success: true, status: 'completed', matches: 1, stats: { totalErrors: 0 } })
-    expect(first.body.stats.totalHunts).toBeGreaterThan(5)
-    expect(first.body.stats.totalGatherings).toBeGreaterThan(5)
+    expect(first.body.stats.totalHunts).toBeGreaterThan(0)
+    expect(first.body.stats.totalGatherings).toBeGreaterThan(0)
     expect(first.body.stats.totalMatches).toBe(before + 1)
     expect((await hunter.post('/api/run-matcher', {})).body).toMatchObject({ success: true, matches: 0 })
     expect((await sql`select 1 from product_finds where status <> 'dismissed'`).length).toBe(before + 1)
@@ -272,9 +272,14 @@ describe('running the matcher over everything', () => {
   it('is for the signed-in; its report is for admins', async () => {
     expect((await app.guest().post('/api/run-matcher', {})).status).toBe(401)
     expect((await hunter.get('/api/admin/matcher')).status).toBe(403)
+    const { dismissed } = (await admin.get('/api/admin/matcher')).body.outcomes
+    const huntId = await hunt('Nambe butterfly bowl')
+    await gather('Nambe butterfly bowl')
+    await hunter.post(`/api/finds/${(await onlyFind(huntId)).id}/dismiss`)
+    await gatherer.post('/api/run-matcher', {})
     const report = await admin.get('/api/admin/matcher')
     expect(report.status).toBe(200)
-    expect(report.body).toMatchObject({ learnedShift: 0, outcomes: { dismissed: 1 } })
+    expect(report.body).toMatchObject({ learnedShift: 0, outcomes: { dismissed: dismissed + 1 } })
     expect(report.body.runs[0]).toMatchObject({ status: 'completed', startedByName: gatherer.username })
   })
 
