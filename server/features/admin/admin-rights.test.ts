@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (const [entity, entityId] of Object.entries(reported)) {
     reports.push((await finder.post('/api/reports', { entity, entityId, reason: 'not good' })).body.id)
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Everything the calls below could change. */
@@ -141,7 +141,6 @@ it.each(['is_admin = false', 'is_suspended = true'])(
       expect([name, await state()]).toEqual([name, before])
     }
   },
-  60_000,
 )
 
 it('a decision on a report that cannot be carried out leaves nothing half done', async () => {
