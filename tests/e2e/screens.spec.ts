@@ -58,3 +58,31 @@ for (const [name, options] of screens) {
     expect(await faultsOf(page, members)).toEqual({})
   })
 }
+
+const offices = [
+  ...['feedback', 'pending', 'approved', 'rejected', 'analytics', 'reputation', 'auto', 'users', 'hunts', 'gathers'],
+  ...['finds', 'scores', 'flags', 'reports', 'audit', 'matcher'],
+]
+
+journey('no tab of the dashboard is wider than its screen, from a phone to a desktop', async ({ visit }) => {
+  const page = await visit('/how-it-works', desktop)
+  await post(page, '/login', admin)
+  await post(page, '/reports', {
+    entity: 'gathering',
+    entityId: 1,
+    reason: 'Wrong or misleading: the price on the tag was another one, and the store says so too',
+  })
+  const faults: string[] = []
+  for (const tab of offices) {
+    await page.goto(`/admin?tab=${tab}`)
+    await page.getByRole('tabpanel').waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const width of [360, 768, 820, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await sidewaysOverflow(page)
+      if (overflow > 0) faults.push(`${tab} at ${width} px: ${overflow} px`)
+    }
+    for (const finding of await seriousFindings(page)) faults.push(`${tab}: ${finding}`)
+  }
+  expect(faults).toEqual([])
+})

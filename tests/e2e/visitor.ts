@@ -12,7 +12,7 @@ const sendAs = (page: Page, method: 'POST' | 'PUT', path: string, body: unknown)
       const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
       const response = await fetch(`/api${where}`, { method: how, headers, body: JSON.stringify(what) })
       if (!response.ok) throw new Error(await response.text())
-      return (await response.json()) as { id: number }
+      return (response.status === 204 ? {} : await response.json()) as { id: number }
     },
     [method, path, body] as const,
   )
@@ -30,5 +30,14 @@ export async function registerInDialog(page: Page, username: string) {
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Somebody who has an account already, in the same dialog. */
+export async function signInInDialog(page: Page, username: string) {
+  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

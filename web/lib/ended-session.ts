@@ -27,7 +27,7 @@ export async function judge(call: Refused): Promise<Verdict> {
 const anothersCall = () =>
   Response.json(
     { message: 'You are signed in as somebody else now. Please check this and try again.', code: 'another_account' },
-    { status: 409 },
+    { status: 403 },
   )
 
 /** Whoever is in front of the screen may send what makes something new; what changes one person's things is theirs. */

@@ -85,7 +85,7 @@ async function deliverAll(): Promise<Delivery> {
         break
       }
       // Busy or broken for now, or somebody else has signed in: it keeps its place and goes next time.
-      if (error.status === 409 || error.status === 429 || error.status >= 500) break
+      if (error.code === 'another_account' || error.status === 409 || error.status === 429 || error.status >= 500) break
       await keep('outbox', item.id, { ...item, problem: error.message } satisfies Waiting)
       delivery.refused += 1
     }
