@@ -6,8 +6,8 @@ import type { AppContext } from './app/context.ts'
 import { openContext } from './app/open-context.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/admins.service.ts'
-import { seedDemo } from './features/demo/demo.service.ts'
-import { printDemoAccounts, printReady } from './app/ready-line.ts'
+import { closeDemoAdmin, seedDemo } from './features/demo/demo.service.ts'
+import { printClosedDemoAdmin, printDemoAccounts, printReady } from './app/ready-line.ts'
 
 let stopping = false
 
@@ -35,6 +35,8 @@ async function start() {
 /** A signal in between lets the step at hand finish, so that nothing is closed under it, and leaves out the rest. */
 async function prepareAndListen(fastify: FastifyInstance, context: AppContext) {
   await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
+  const closed = await closeDemoAdmin(context)
+  if (closed) printClosedDemoAdmin(closed)
   await ensureAdmin(context)
   if (stopping) return
   const demo = await seedDemo(context, console.log)

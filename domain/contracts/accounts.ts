@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { mixesScripts, tidyUsername } from '../rules/usernames.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './common.ts'
+import { Id, Instant, Page, pathId } from './common.ts'
 
 export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.string().nullable(),
+  /** Whether the person has shown that the address is theirs. */
+  emailConfirmed: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   zipCode: z.string().nullable(),
@@ -22,12 +25,19 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+const shortUsername = 'Username must be at least 3 characters'
 export const Username = z
-  .string('Username must be at least 3 characters')
-  .trim()
-  .min(3, 'Username must be at least 3 characters')
+  .string(shortUsername)
+  .overwrite(tidyUsername)
+  .min(3, shortUsername)
+  // The database counts whole characters, of which some are two here.
+  .refine((name) => [...name].length >= 3, shortUsername)
   .max(50, 'Username must be at most 50 characters')
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Username cannot contain control characters')
+
+export const mixedScripts = 'Username cannot mix letters of different alphabets'
+/** For a name that is to be taken; those who have one sign in with what they have. */
+const NewUsername = Username.refine((name) => !mixesScripts(name), mixedScripts)
 
 export const Password = z
   .string('Password must be at least 6 characters')
@@ -57,6 +67,7 @@ const personName = (label: string) =>
 export const Credentials = z.object({ username: Username, password: Password })
 
 export const Registration = Credentials.extend({
+  username: NewUsername,
   email: email('Please enter a valid email'),
   zipCode,
   firstName: personName('First name'),
@@ -70,6 +81,11 @@ export const ProfileChange = z.object({
   lastName: personName('Last name'),
   /** A picture as a data URL, or a path from the image upload; null takes it away. */
   profilePicture: z.string().max(15_000_000).nullish(),
+})
+
+export const OwnProfileChange = ProfileChange.extend({
+  /** Needed when the email changes. */
+  currentPassword: z.string().max(200).optional(),
 })
 
 export const ForgottenPassword = z.object({
@@ -98,7 +114,7 @@ export const checkUsername = endpoint({
   method: 'GET',
   path: '/check-username',
   summary: 'Is a username still free?',
-  query: z.object({ username: Username }),
+  query: z.object({ username: NewUsername }),
   answer: z.object({ available: z.boolean() }),
 })
 export const forgotPassword = endpoint({
@@ -108,25 +124,34 @@ export const forgotPassword = endpoint({
   body: ForgottenPassword,
   answer: Message,
 })
+const linkToken = z
+  .string('This link is not valid')
+  .trim()
+  .min(1, 'This link is not valid')
+  .max(200, 'This link is not valid')
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
   summary: 'Set a new password with the token of a mailed link',
-  body: z.object({
-    token: z
-      .string('This link is not valid')
-      .trim()
-      .min(1, 'This link is not valid')
-      .max(200, 'This link is not valid'),
-    password: Password,
-  }),
+  body: z.object({ token: linkToken, password: Password }),
   answer: Message,
+})
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/confirm-email',
+  summary: 'Confirm an email address with the token of a mailed link',
+  body: z.object({ token: linkToken }),
+})
+export const sendConfirmEmail = endpoint({
+  method: 'POST',
+  path: '/user/confirm-email',
+  summary: "Mail the link that confirms one's own email address once more",
 })
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/user',
-  summary: "Change one's own profile",
-  body: ProfileChange,
+  summary: "Change one's own profile; another email needs the current password and is to be confirmed",
+  body: OwnProfileChange,
   answer: User,
   bodyLimit: photoBody,
 })
@@ -135,6 +160,36 @@ export const changePassword = endpoint({
   path: '/user/password',
   summary: "Change one's own password; other sessions end",
   body: z.object({ currentPassword: z.string().max(200).default(''), newPassword: Password }),
+})
+const Session = z.object({
+  id: Id,
+  /** Such as "Chrome on Android". */
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  /** The one this call came with. */
+  current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Where one is signed in, newest first',
+  query: Page,
+  answer: z.array(Session),
+  paged: true,
+})
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  summary: "End one of one's own sessions; the present one signs out",
+  params: pathId('session'),
+})
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: "End all of one's own sessions but the present one",
 })
 export const exportAccount = endpoint({
   method: 'GET',
@@ -154,7 +209,7 @@ export const authProviders = endpoint({
   summary: 'Which sign-in providers are configured',
   answer: z.object({ google: z.boolean(), facebook: z.boolean() }),
 })
-const Provider = z.object({ provider: z.enum(['google', 'facebook']) })
+const Provider = z.object({ provider: z.enum(['google', 'facebook'], 'There is no such sign-in provider') })
 export const startProviderSignIn = endpoint({
   method: 'GET',
   path: '/auth/:provider',

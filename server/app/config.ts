@@ -160,6 +160,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL,
+    /** Others than whoever sits at this machine can get here. */
+    isReachable: !isLoopback(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)),
     sessionSecret: env.SESSION_SECRET,
     admin:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
@@ -215,6 +217,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
       }),
     },
   }
+}
+
+/** A host name or address that means this machine only. */
+function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  if (isIP(name) === 4) return name.startsWith('127.')
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1'
 }
 
 export type ModelSettings = NonNullable<Config['ai']['model']>

@@ -13,6 +13,14 @@ export function printReady({ config, database, mailer, files, publicUrl }: AppCo
   console.log(lines.join('\n'))
 }
 
+const makeAdmin =
+  'set ADMIN_USERNAME and ADMIN_PASSWORD, or register and run: npm run admin -- grant USERNAME'
+
+export function printClosedDemoAdmin(username: string): void {
+  console.log(`The printed password of the demo's admin ${username} is taken away, because others can reach this site.`)
+  console.log(`For an admin of your own, ${makeAdmin}`)
+}
+
 /** Told as soon as they are made, whatever comes after: the passwords are stored only as hashes. */
 export function printDemoAccounts({ accounts }: SeededDemo): void {
   const width = Math.max(...accounts.map(({ username }) => username.length))
@@ -20,5 +28,7 @@ export function printDemoAccounts({ accounts }: SeededDemo): void {
     'Accounts of the demo community, shown only this once:',
     ...accounts.map(({ username, password, role }) => `  ${username.padEnd(width)}  ${password}  ${role}`),
   ]
+  if (accounts.every(({ role }) => role !== 'admin'))
+    lines.push('No admin is among them, because others can reach this site.', `For one, ${makeAdmin}`)
   console.log(lines.join('\n'))
 }

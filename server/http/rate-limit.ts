@@ -10,7 +10,10 @@ export interface Limit {
 /** All limits of the product, before RATE_LIMIT_SCALE. */
 export const limits = {
   loginPerAccount: { max: 10, windowSeconds: 15 * 60 },
+  /** In a browser the person has signed in with before: theirs alone, so that nobody else can use it up. */
+  loginPerDevice: { max: 10, windowSeconds: 15 * 60 },
   loginPerAddress: { max: 50, windowSeconds: 15 * 60 },
+  currentPassword: { max: 10, windowSeconds: 15 * 60 },
   register: { max: 20, windowSeconds: 3600 },
   forgotPassword: { max: 20, windowSeconds: 3600 },
   writes: { max: 120, windowSeconds: 60 },

@@ -1,10 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/engine.ts'
-import { deleteSession, extendSession, insertSession, selectViewer } from './session.queries.ts'
+import { deviceWords } from './device-words.ts'
+import { tellAccessEnded } from './session-end.ts'
+import { deleteSession, insertSession, noteSeen, selectViewer } from './session.queries.ts'
 import type { Viewer } from './viewer.ts'
 
-export const sessionCookie = 'hgfs_session'
+/** With the prefix, browsers take the cookie only from this host itself, over TLS, for the whole site. */
+export const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
+/** As long as a session can last at most; the database ends it earlier when it is not used. */
+const cookieSeconds = 90 * 24 * 3600
 
 /**
  * The browser holds a random id. A guest's ('g.…') is only what the CSRF token is bound to and has no row; a member's
@@ -25,26 +30,30 @@ export interface Sessions {
 }
 
 export function createSessions(db: Db, secret: string, isSecure: () => boolean): Sessions {
+  const name = () => cookieName('hgfs_session', isSecure())
   const setCookie = (request: FastifyRequest, reply: FastifyReply, id: string) => {
-    request.cookies[sessionCookie] = id
-    reply.setCookie(sessionCookie, id, {
+    request.cookies[name()] = id
+    reply.setCookie(name(), id, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: isSecure(),
-      maxAge: 30 * 24 * 3600,
+      maxAge: cookieSeconds,
     })
     return id
   }
   const given = (request: FastifyRequest) => {
-    const id = request.cookies[sessionCookie]
+    const id = request.cookies[name()]
     return id !== undefined && wellFormed.test(id) ? id : undefined
   }
   const sign = (id: string, nonce: string) => createHmac('sha256', secret).update(`csrf ${id} ${nonce}`).digest()
 
   const forget = async (request: FastifyRequest) => {
     const id = given(request)
-    if (id?.startsWith('m.')) await deleteSession(db, hashOf(id))
+    if (!id?.startsWith('m.')) return
+    const session = hashOf(id)
+    const userId = await deleteSession(db, session)
+    if (userId !== undefined) await tellAccessEnded(db, { userId, session })
   }
 
   return {
@@ -56,7 +65,7 @@ export function createSessions(db: Db, secret: string, isSecure: () => boolean):
       const sessionHash = hashOf(id)
       const row = await selectViewer(db, sessionHash)
       if (!row || row.isSuspended) return null
-      if (row.isAging) await extendSession(db, sessionHash)
+      if (row.isAging) await noteSeen(db, sessionHash)
       const { id: userId, username, isAdmin, isInsider } = row
       return { id: userId, username, isAdmin, isInsider, sessionHash, address: request.ip }
     },
@@ -64,7 +73,9 @@ export function createSessions(db: Db, secret: string, isSecure: () => boolean):
     async signIn(request, reply, userId) {
       await forget(request)
       const id = newId('m')
-      await insertSession(db, { idHash: hashOf(id), userId })
+      const device = deviceWords(request.headers['user-agent'])
+      const gone = await insertSession(db, { idHash: hashOf(id), userId, device })
+      for (const { idHash } of gone) await tellAccessEnded(db, { userId, session: idHash })
       setCookie(request, reply, id)
     },
 

@@ -1,4 +1,5 @@
 import { deleteExpiredResets } from '../features/accounts/accounts.queries.ts'
+import { deleteExpiredConfirmations } from '../features/accounts/email-confirmation.queries.ts'
 import { deleteOldKeys } from '../http/idempotency.queries.ts'
 import { deleteExpiredRateLimits } from '../http/rate-limit.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
@@ -11,6 +12,7 @@ export const housekeeping = job({
   async run({ db }) {
     await deleteExpiredSessions(db)
     await deleteExpiredResets(db)
+    await deleteExpiredConfirmations(db)
     await deleteExpiredRateLimits(db)
     await deleteOldKeys(db)
   },

@@ -1,6 +1,8 @@
 /** Every background job with what it is given. Payloads hold ids and addresses, never secrets. */
 export interface JobPayloads {
+  'accounts.send-confirm-mail': { userId: number }
   'accounts.send-reset-mail': { email: string }
+  'accounts.tell-former-address': { email: string; username: string }
   'admin.sum-up-reputations': Record<string, never>
   'notifications.deliver': { notificationId: number }
   'newsletter.ask': { email: string }

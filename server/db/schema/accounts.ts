@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, check } from 'drizzle-orm/pg-core'
-import { createdAt, identity, instant } from './columns.ts'
+import { createdAt, identity, instant, momentOf } from './columns.ts'
 
 export const users = pgTable(
   'users',
   {
     id: identity(),
     username: text('username').notNull(),
+    /** What names are compared by: see hgfs_username_key in the migrations. */
+    usernameKey: text('username_key')
+      .notNull()
+      .generatedAlwaysAs(sql`hgfs_username_key(username)`),
     /** argon2id; absent for people who only sign in through a provider. */
     passwordHash: text('password_hash'),
     email: text('email'),
@@ -30,7 +34,8 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_username_key').on(table.usernameKey),
+    index('users_by_username').on(sql`lower(${table.username})`, table.id),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_admins')
       .on(table.id)
@@ -54,14 +59,31 @@ export const sessions = pgTable(
   'sessions',
   {
     idHash: text('id_hash').primaryKey(),
+    /** What the person sees it by in their list. */
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which browser on what, in plain words. */
+    device: text('device').notNull().default('Unknown device'),
     createdAt: createdAt(),
+    lastSeenAt: momentOf('last_seen_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
+
+/** A mailed link by which a person proves that an address is theirs. At most one for each person. */
+export const emailConfirmations = pgTable('email_confirmations', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The address it was sent to. */
+  email: text('email').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
 
 export const passwordResets = pgTable(
   'password_resets',

@@ -9,6 +9,7 @@ export const userColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
+  emailConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
   firstName: users.firstName,
   lastName: users.lastName,
   zipCode: users.zipCode,
@@ -23,7 +24,7 @@ export const userColumns = {
   createdAt: users.createdAt,
 }
 
-const sameName = (username: string) => eq(sql`lower(${users.username})`, sql`lower(${username})`)
+const sameName = (username: string) => eq(users.usernameKey, sql`hgfs_username_key(${username})`)
 const sameEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`)
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert) {
@@ -34,6 +35,12 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert) {
 
 export async function selectUser(db: Db, id: number) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, id))
+  return row
+}
+
+/** Nobody else changes the account until the transaction ends. */
+export async function lockUser(tx: Db, id: number) {
+  const [row] = await tx.select(userColumns).from(users).where(eq(users.id, id)).for('no key update')
   return row
 }
 
@@ -50,16 +57,16 @@ export async function selectPasswordHash(db: Db, id: number) {
   return row
 }
 
-export async function usernameExists(db: Db, username: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(sameName(username)).limit(1)
-  return rows.length > 0
+/** What the name is compared by, and whether somebody has it or one that looks the same. */
+export async function selectNameState(db: Db, username: string): Promise<{ key: string; isTaken: boolean }> {
+  const [row] = await db.execute<{ key: string; taken: boolean }>(sql`
+    select key, exists (select from users where username_key = key) as taken
+    from hgfs_username_key(${username}::text) as key`)
+  return { key: row?.key ?? '', isTaken: row?.taken ?? true }
 }
 
 export async function selectUserByEmail(db: Db, email: string) {
-  const [row] = await db
-    .select({ ...userColumns, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(sameEmail(email))
+  const [row] = await db.select(userColumns).from(users).where(sameEmail(email))
   return row
 }
 
@@ -104,6 +111,16 @@ export async function lockAdmins(db: Db): Promise<number[]> {
 
 export async function insertReset(db: Db, tokenHash: string, userId: number): Promise<void> {
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt: sql`now() + interval '1 hour'` })
+}
+
+/** Whose password a link would set; the link stays good. */
+export async function selectResetUser(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({ username: users.username })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), sql`${passwordResets.expiresAt} > now()`))
+  return row
 }
 
 /** Takes the token out of the world; only one of two parallel callers gets the user id. */

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Body } from '../../../domain/contracts/endpoint.ts'
 import type {
   changePassword,
@@ -8,10 +7,11 @@ import type {
   resetPassword,
 } from '../../../domain/contracts/accounts.ts'
 import type { AppContext } from '../../app/context.ts'
-import { publish } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, isUniqueViolation } from '../../http/errors.ts'
+import { tellAccessEnded } from '../../http/session-end.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
+import type { LimitName } from '../../http/rate-limit.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
 import { requireRight } from '../admin/audit.service.ts'
@@ -24,55 +24,79 @@ import {
   insertReset,
   insertUser,
   lockAdmins,
+  lockUser,
   redeemReset,
   selectLogin,
   selectHuntsFoundThrough,
-  selectPasswordHash,
+  selectNameState,
+  selectResetUser,
   selectUser,
   selectUserByEmail,
   updateUser,
-  usernameExists,
 } from './accounts.queries.ts'
+import { confirmPassword, wrongCurrentPassword } from './current-password.service.ts'
+import { askToConfirm, followNewEmail } from './email-confirmation.service.ts'
 import { selectEverythingOf } from './export.queries.ts'
+import { deadLink, hashToken, newToken } from './link-tokens.ts'
 import { hashPassword, passwordFits, refuseWeakPassword } from './passwords.ts'
+import { refuseUsername, usernameTaken } from './usernames.service.ts'
 
 /** The database decides who was first; this only words its answer. */
 export function wordConflict(error: unknown): never {
-  if (isUniqueViolation(error, 'users_username_key')) throw new AppError('conflict', 'Username already exists')
-  if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', 'Email already exists')
+  if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken()
+  if (isUniqueViolation(error, 'users_email_key')) {
+    throw new AppError('conflict', 'Email already exists', {
+      errors: [{ path: 'email', message: 'Email already exists' }],
+    })
+  }
   throw error
 }
 
-export async function registerUser({ db, config }: AppContext, registration: Body<typeof register>) {
-  refuseWeakPassword(config, registration.password)
+export async function registerUser(context: AppContext, registration: Body<typeof register>) {
+  const { db, config } = context
   const { password, ...person } = registration
-  // Looked up first only to spare the hash; two parallel registrations are told apart by the constraint.
-  if (await usernameExists(db, person.username)) throw new AppError('conflict', 'Username already exists')
+  refuseWeakPassword(config, password, person.username)
+  await refuseUsername(db, person.username)
   const passwordHash = await hashPassword(password)
-  return insertUser(db, { ...person, passwordHash }).catch(wordConflict)
+  return db
+    .transaction(async (tx) => {
+      const user = await insertUser(tx, { ...person, passwordHash })
+      await askToConfirm(context, tx, user)
+      return user
+    })
+    .catch(wordConflict)
+}
+
+/** Where somebody tries to sign in from. */
+export interface LoginOrigin {
+  network: string
+  /** Names the browser if this person has signed in with it before. */
+  knownDevice(userId: number): string | undefined
 }
 
 export async function checkLogin(
   { db, limiter }: AppContext,
   { username, password }: Body<typeof login>,
-  address: string,
+  origin: LoginOrigin,
 ) {
-  const account = username.toLowerCase()
-  await limiter.take('loginPerAccount', account)
-  await limiter.take('loginPerAddress', address)
   const found = await selectLogin(db, username)
+  const device = found && origin.knownDevice(found.id)
+  const account = found ? `#${found.id}` : (await selectNameState(db, username)).key
+  // A browser the person knows has tries of its own: strangers who use up the account's lock out only strangers.
+  const counted: [LimitName, string][] = device
+    ? [['loginPerDevice', device]]
+    : [
+        ['loginPerAccount', account],
+        ['loginPerAddress', origin.network],
+      ]
+  for (const [limit, who] of counted) await limiter.take(limit, who)
   if (!(await passwordFits(password, found?.passwordHash)) || !found) {
     throw new AppError('unauthenticated', 'Invalid username or password')
   }
   // Only failures count.
-  await limiter.giveBack('loginPerAccount', account)
-  await limiter.giveBack('loginPerAddress', address)
+  for (const [limit, who] of counted) await limiter.giveBack(limit, who)
   if (found.isSuspended) throw new AppError('suspended', 'Your account has been suspended')
   return found
-}
-
-export async function checkUsername({ db }: AppContext, username: string) {
-  return { available: !(await usernameExists(db, username)) }
 }
 
 export async function currentUserOf({ db }: AppContext, viewer: Viewer) {
@@ -81,13 +105,11 @@ export async function currentUserOf({ db }: AppContext, viewer: Viewer) {
   return user
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Runs as a job for known and unknown addresses alike, so that the answer tells nothing. */
 export async function sendResetMail({ db, mailer, publicUrl }: AppContext, email: string): Promise<void> {
   const user = await selectUserByEmail(db, email)
   if (!user?.email || user.isSuspended) return
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await insertReset(db, hashToken(token), user.id)
   const link = `${publicUrl()}/reset-password?token=${token}`
   await mailer.send({ to: user.email, ...passwordResetMail({ name: user.firstName ?? user.username, link }) })
@@ -97,26 +119,24 @@ export async function setForgottenPassword(
   { db, config }: AppContext,
   { token, password }: Body<typeof resetPassword>,
 ) {
-  refuseWeakPassword(config, password)
+  const person = await selectResetUser(db, hashToken(token))
+  if (!person) throw new AppError('invalid', deadLink)
+  refuseWeakPassword(config, password, person.username)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const userId = await redeemReset(tx, hashToken(token))
-    if (userId === undefined)
-      throw new AppError('invalid', 'This link is not valid any more. Please ask for a new one.')
+    if (userId === undefined) throw new AppError('invalid', deadLink)
     // Whoever has the link has the mailbox.
     await updateUser(tx, userId, { passwordHash, emailVerifiedAt: new Date().toISOString() })
     await endAccess(tx, userId)
   })
 }
 
-/** On this channel servers hear whose open event streams to cut: a user id. Browsers that may come back do so. */
-export const accessEnded = 'access.ended'
-
 /** Ends all sessions and pending reset links of a person, but for the one given. */
 export async function endAccess(tx: Db, userId: number, sparedSession?: string): Promise<void> {
   await deleteResetsOf(tx, userId)
   await deleteSessionsOf(tx, userId, sparedSession)
-  await publish(tx, accessEnded, userId)
+  await tellAccessEnded(tx, { userId, spared: sparedSession })
 }
 
 export async function setOwnPassword(
@@ -124,7 +144,7 @@ export async function setOwnPassword(
   viewer: Viewer,
   { currentPassword, newPassword }: Body<typeof changePassword>,
 ): Promise<void> {
-  await confirmPassword(context.db, viewer.id, currentPassword)
+  await confirmPassword(context, viewer.id, currentPassword)
   await replacePassword(context, viewer.id, { password: newPassword, path: 'newPassword', spared: viewer.sessionHash })
 }
 
@@ -143,7 +163,8 @@ export async function replacePassword(
   { password, path, spared }: NewPassword,
   also: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  refuseWeakPassword(config, password, path)
+  const user = await selectUser(db, userId)
+  if (user) refuseWeakPassword(config, password, user.username, path)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await also(tx)
@@ -152,25 +173,27 @@ export async function replacePassword(
   })
 }
 
-/** People who never set a password sign in through a provider and have none to confirm. */
-async function confirmPassword(db: Db, userId: number, password: string): Promise<void> {
-  const stored = await selectPasswordHash(db, userId)
-  if (stored?.passwordHash == null) return
-  if (!(await passwordFits(password, stored.passwordHash))) {
-    throw new AppError('invalid', 'Current password is incorrect', {
-      errors: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
-    })
-  }
-}
+type Account = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 
-export async function changeOwnProfile(context: AppContext, viewer: Viewer, change: Body<typeof changeProfile>) {
-  const user = await changeAccount(context, viewer, viewer.id, change)
+const isOtherEmail = (email: string | null | undefined, { email: present }: Account) =>
+  email !== undefined && email?.toLowerCase() !== present?.toLowerCase()
+
+export async function changeOwnProfile(
+  context: AppContext,
+  viewer: Viewer,
+  { currentPassword, ...change }: Body<typeof changeProfile>,
+) {
+  const changesEmail = isOtherEmail(change.email, await currentUserOf(context, viewer))
+  if (changesEmail) await confirmPassword(context, viewer.id, currentPassword)
+  const user = await changeAccount(context, viewer, viewer.id, change, async (_tx, before) => {
+    // Changed in between by somebody else: what was looked at is not what would be overwritten.
+    if (!changesEmail && isOtherEmail(change.email, before)) throw wrongCurrentPassword()
+  })
   if (!user) throw new AppError('unauthenticated', 'Please log in or register to continue.')
   return user
 }
 
-type AccountChange = Body<typeof changeProfile> & { username?: string | undefined }
-type Account = NonNullable<Awaited<ReturnType<typeof selectUser>>>
+type AccountChange = Omit<Body<typeof changeProfile>, 'currentPassword'> & { username?: string | undefined }
 
 /** Only what is given changes; `also` runs in the same transaction. Undefined when there is no such account. */
 export async function changeAccount(
@@ -178,7 +201,7 @@ export async function changeAccount(
   editor: Viewer,
   userId: number,
   change: AccountChange,
-  also: (tx: Db, before: Account, after: Account) => Promise<void> = async () => {},
+  also: (tx: Db, before: Account, after: Account) => Promise<void>,
 ): Promise<Account | undefined> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const pictures = await receivePhotos(context, editor, given['profilePicture'] ? [given['profilePicture']] : [])
@@ -186,22 +209,32 @@ export async function changeAccount(
   return context.db
     .transaction(async (tx) => {
       await requireRight(tx, editor, { userId })
-      const before = await selectUser(tx, userId)
+      const before = await lockUser(tx, userId)
       if (!before) return undefined
+      if (change.username !== undefined) await refuseRename(tx, before.username, change.username)
       if ('profilePicture' in given) {
         await takePhotos(context, tx, editor, pictures, { profileOf: userId })
         await releasePhotos(context, tx, { profileOf: userId }, pictures)
       }
-      const isNewEmail = 'email' in given && given['email']?.toLowerCase() !== before.email?.toLowerCase()
+      const isNewEmail = isOtherEmail(change.email, before)
       const after = await updateUser(tx, userId, isNewEmail ? { ...given, emailVerifiedAt: null } : given)
-      if (after) await also(tx, before, after)
+      if (!after) return undefined
+      if (isNewEmail) await followNewEmail(context, tx, before, after)
+      await also(tx, before, after)
       return after
     })
     .catch(wordConflict)
 }
 
+/** Another spelling of the same name is nobody else's. */
+async function refuseRename(tx: Db, before: string, after: string): Promise<void> {
+  if (before === after) return
+  const [old, wished] = [await selectNameState(tx, before), await selectNameState(tx, after)]
+  if (old.key !== wished.key) await refuseUsername(tx, after)
+}
+
 export async function deleteOwnAccount(context: AppContext, viewer: Viewer, password: string): Promise<void> {
-  await confirmPassword(context.db, viewer.id, password)
+  await confirmPassword(context, viewer.id, password)
   await context.db.transaction((tx) => removeAccount(context, tx, viewer.id))
 }
 
@@ -212,7 +245,7 @@ export async function removeAccount(context: AppContext, tx: Db, userId: number)
   const hunts = await selectHuntsFoundThrough(tx, userId)
   await releasePhotosOfUser(context, tx, userId)
   await deleteUser(tx, userId)
-  await publish(tx, accessEnded, userId)
+  await tellAccessEnded(tx, { userId })
   await refreshHuntStatuses(tx, hunts)
 }
 

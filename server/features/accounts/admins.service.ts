@@ -1,20 +1,27 @@
 import type { AppContext } from '../../app/context.ts'
+import { ConfigError } from '../../app/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { insertUser, selectLogin, updateUser } from './accounts.queries.ts'
 import { refuseLastAdmin, wordConflict } from './accounts.service.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { passwordProblem } from '../../../domain/rules/passwords.ts'
+import { hashPassword } from './passwords.ts'
 
-/** The admin named in the environment: made at the first start, promoted at any later one; an own password is kept. */
+/** The admin named in the environment: made at the first start, promoted at any later one; a password they have stays. */
 export async function ensureAdmin({ db, config }: AppContext): Promise<void> {
   if (!config.admin) return
   const { username, password } = config.admin
   const existing = await selectLogin(db, username)
-  if (existing) {
+  if (existing?.passwordHash) {
     await updateUser(db, existing.id, { isAdmin: true, isSuspended: false })
     return
   }
-  refuseWeakPassword(config, password, 'ADMIN_PASSWORD')
+  const problem = passwordProblem(password, username)
+  if (problem) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${problem}`)
   const passwordHash = await hashPassword(password)
+  if (existing) {
+    await updateUser(db, existing.id, { isAdmin: true, isSuspended: false, passwordHash })
+    return
+  }
   // Two servers may start at once: whoever is second finds the account made.
   await insertUser(db, { username, passwordHash, isAdmin: true })
     .catch(wordConflict)

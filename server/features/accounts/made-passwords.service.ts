@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Db } from '../../db/engine.ts'
+import { updateUser } from './accounts.queries.ts'
+import { endAccess } from './accounts.service.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Without letters and digits that are mistaken for each other. */
@@ -9,4 +12,10 @@ const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length
 export async function makePassword(): Promise<{ password: string; passwordHash: string }> {
   const password = [group(), group(), group()].join('-')
   return { password, passwordHash: await hashPassword(password) }
+}
+
+/** Nobody can sign in with it any more, nor goes on being signed in. */
+export async function takePasswordAway(tx: Db, userId: number): Promise<void> {
+  await updateUser(tx, userId, { passwordHash: null })
+  await endAccess(tx, userId)
 }

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { isCommonPassword } from '../../../domain/rules/passwords.ts'
+import { passwordProblem } from '../../../domain/rules/passwords.ts'
 import type { Config } from '../../app/config.ts'
 import { AppError } from '../../http/errors.ts'
 
@@ -19,11 +19,10 @@ export async function passwordFits(password: string, passwordHash: string | null
 }
 
 /** The rules for a new password beyond the contract's, as the operator set them. */
-export function refuseWeakPassword(config: Config, password: string, path = 'password'): void {
-  const refuse = (message: string) => {
-    throw new AppError('invalid', message, { errors: [{ path, message }] })
-  }
-  if (password.length < config.passwordMinLength)
-    refuse(`Password must be at least ${config.passwordMinLength} characters`)
-  if (isCommonPassword(password)) refuse('This password is too common. Please choose another one.')
+export function refuseWeakPassword(config: Config, password: string, username: string, path = 'password'): void {
+  const message =
+    password.length < config.passwordMinLength
+      ? `Password must be at least ${config.passwordMinLength} characters`
+      : passwordProblem(password, username)
+  if (message) throw new AppError('invalid', message, { errors: [{ path, message }] })
 }

@@ -7,16 +7,18 @@ import {
   selectUserByEmail,
   selectUserByProvider,
   updateUser,
-  usernameExists,
   type ProviderName,
 } from './accounts.queries.ts'
 import { endAccess } from './accounts.service.ts'
+import { askToConfirm } from './email-confirmation.service.ts'
+import { deleteConfirmationOf } from './email-confirmation.queries.ts'
+import { freeUsername } from './usernames.service.ts'
 
 /** The account a provider's profile belongs to: known before, linked by a verified email, or new. */
-export async function signInWithProfile({ db }: AppContext, provider: ProviderName, profile: OAuthProfile) {
-  const user = await db.transaction(async (tx) => {
+export async function signInWithProfile(context: AppContext, provider: ProviderName, profile: OAuthProfile) {
+  const user = await context.db.transaction(async (tx) => {
     const known = await selectUserByProvider(tx, provider, profile.id)
-    return known ?? (await linkByEmail(tx, provider, profile)) ?? (await joinThrough(tx, provider, profile))
+    return known ?? (await linkByEmail(tx, provider, profile)) ?? (await joinThrough(context, tx, provider, profile))
   })
   if (user.isSuspended) throw new AppError('suspended', 'Your account has been suspended')
   return user
@@ -30,19 +32,22 @@ async function linkByEmail(tx: Db, provider: ProviderName, profile: OAuthProfile
   const user = await selectUserByEmail(tx, profile.email)
   if (!user) return undefined
   const change = { ...providerId(provider, profile.id), emailVerifiedAt: new Date().toISOString() }
-  if (user.emailVerifiedAt) return updateUser(tx, user.id, change)
+  if (user.emailConfirmed) return updateUser(tx, user.id, change)
   // Anybody could have registered with this address and wait for its owner. Until now nobody had proved to be the
   // owner, so what was set up before must not open the account any longer: a new password comes by mail or profile.
   await endAccess(tx, user.id)
-  return updateUser(tx, user.id, { ...change, passwordHash: null })
+  await deleteConfirmationOf(tx, user.id)
+  return updateUser(tx, user.id, { googleId: null, facebookId: null, ...change, passwordHash: null })
 }
 
-async function joinThrough(tx: Db, provider: ProviderName, profile: OAuthProfile) {
-  const email = profile.email && profile.emailVerified ? profile.email : null
-  return insertUser(tx, {
-    username: await freeUsername(tx, profile),
+async function joinThrough(context: AppContext, tx: Db, provider: ProviderName, profile: OAuthProfile) {
+  // An address the provider does not vouch for is to be confirmed, and cannot take one that somebody has.
+  const isTaken = profile.email !== null && (await selectUserByEmail(tx, profile.email)) !== undefined
+  const email = isTaken ? null : profile.email
+  const user = await insertUser(tx, {
+    username: await freeUsername(tx, profile.email?.split('@')[0] ?? profile.firstName ?? ''),
     email,
-    emailVerifiedAt: email ? new Date().toISOString() : null,
+    emailVerifiedAt: email && profile.emailVerified ? new Date().toISOString() : null,
     firstName: profile.firstName,
     lastName: profile.lastName,
     authProvider: provider,
@@ -51,14 +56,6 @@ async function joinThrough(tx: Db, provider: ProviderName, profile: OAuthProfile
     if (isUniqueViolation(error)) throw new AppError('conflict', 'Please try to sign in again')
     throw error
   })
-}
-
-async function freeUsername(tx: Db, { email, firstName }: OAuthProfile): Promise<string> {
-  const wished = (email?.split('@')[0] ?? firstName ?? '').replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, 40)
-  const base = wished.length >= 3 ? wished : 'shopper'
-  for (let suffix = 1; suffix < 1000; suffix += 1) {
-    const candidate = suffix === 1 ? base : `${base}${suffix}`
-    if (!(await usernameExists(tx, candidate))) return candidate
-  }
-  return `${base}${crypto.randomUUID().slice(0, 8)}`
+  await askToConfirm(context, tx, user)
+  return user
 }

@@ -15,6 +15,7 @@ const columns = {
   id: users.id,
   username: users.username,
   email: users.email,
+  emailConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
   firstName: users.firstName,
   lastName: users.lastName,
   zipCode: users.zipCode,

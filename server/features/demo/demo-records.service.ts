@@ -14,6 +14,7 @@ import { feedback } from './words.ts'
 export interface DemoAccount {
   username: string
   passwordHash: string
+  isAdmin: boolean
 }
 export interface SeededRecords extends SeededCatalogue {
   userIds: number[]
@@ -39,12 +40,11 @@ export async function insertRecords(
   const { hunts, gatherings, pictures } = plan
   const userIds = await queries.insertUsers(
     tx,
-    demoPeople.map(({ firstName, lastName, zipCode, isAdmin, isInsider }, index) => ({
+    demoPeople.map(({ firstName, lastName, zipCode, isInsider }, index) => ({
       ...at(accounts, index),
       firstName,
       lastName,
       zipCode,
-      isAdmin: isAdmin ?? false,
       isInsider: isInsider ?? false,
       insiderSince: isInsider ? ago(20 * 24 + index) : null,
       profilePicture: at(pictures.avatars, index),

@@ -32,10 +32,36 @@ export async function finish(db: Db): Promise<void> {
 }
 
 export async function selectTakenNames(db: Db, names: string[]): Promise<Set<string>> {
-  const rows = await db.execute<{ name: string }>(
-    sql`select lower(username) as name from users where lower(username) = any(${sql.param(names)}::text[])`,
-  )
+  const rows = await db.execute<{ name: string }>(sql`
+    select name from unnest(${sql.param(names)}::text[]) as name
+    where exists (select from users where username_key = hgfs_username_key(name))`)
   return new Set(rows.map(({ name }) => name))
+}
+
+const adminKey = 'demo-admin'
+
+/** Remembers whose password was printed, by its hash: one that has been changed since is the person's own. */
+export async function rememberAdmin(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  await tx.insert(settings).values({ key: adminKey, value: { userId, passwordHash } }).onConflictDoNothing()
+}
+
+/** The demo's admin while the printed password opens the account. Older data folders remember no hash. */
+export async function lockOpenAdmin(tx: Db, person: { username: string; firstName: string; lastName: string }) {
+  const [row] = await tx.execute<{ id: number; username: string }>(sql`
+    select id, username from users
+    where is_admin and password_hash is not null and (
+      exists (
+        select from settings where key = ${adminKey}
+          and (value->>'userId')::int = users.id and value->>'passwordHash' = users.password_hash
+      ) or (
+        username in (${person.username}, ${`${person.username}-demo`})
+        and first_name = ${person.firstName} and last_name = ${person.lastName}
+        and exists (select from settings where key = ${settingKey})
+        and not exists (select from settings where key = ${adminKey})
+      )
+    )
+    for update`)
+  return row
 }
 
 /** Each answers the ids in the order of the rows. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { makePassword } from '../accounts/made-passwords.service.ts'
+import { makePassword, takePasswordAway } from '../accounts/made-passwords.service.ts'
 import { performRun, startRun } from '../finds/matcher-runs.service.ts'
 import { dismissFind } from '../finds/finds.service.ts'
 import { scoreFind } from '../scores/scores.service.ts'
@@ -61,14 +61,24 @@ interface Plan {
 }
 
 async function makeCommunity(context: AppContext, plan: Plan): Promise<SeededDemo['accounts'] | undefined> {
-  const { db } = context
+  const { db, config } = context
   const now = Date.now()
   const names = await freeNames(db)
   const passwords = await Promise.all(names.map(makePassword))
-  const logins = names.map((username, index) => ({ username, passwordHash: passwords[index]?.passwordHash ?? '' }))
-  const records = await db.transaction(async (tx) =>
-    (await queries.begin(tx)) ? insertRecords(tx, now, logins, plan) : undefined,
-  )
+  // A printed password is good enough for whoever sits at this machine, not for a site that others can reach.
+  const isAdmin = (index: number) => !config.isReachable && demoPeople[index]?.isAdmin === true
+  const logins = names.map((username, index) => ({
+    username,
+    passwordHash: passwords[index]?.passwordHash ?? '',
+    isAdmin: isAdmin(index),
+  }))
+  const records = await db.transaction(async (tx) => {
+    if (!(await queries.begin(tx))) return undefined
+    const made = await insertRecords(tx, now, logins, plan)
+    for (const [index, login] of logins.entries())
+      if (login.isAdmin) await queries.rememberAdmin(tx, made.userIds[index] ?? 0, login.passwordHash)
+    return made
+  })
   if (!records) return undefined
   await matchAll(context)
   await settleFinds(context, records, names, now)
@@ -78,11 +88,28 @@ async function makeCommunity(context: AppContext, plan: Plan): Promise<SeededDem
     hunts: aged(records.huntIds, plan.hunts),
     gatherings: aged(records.gatheringIds, plan.gatherings),
   })
-  return demoPeople.map(({ isAdmin, isInsider }, index) => ({
+  return demoPeople.map(({ isInsider }, index) => ({
     username: names[index] ?? '',
     password: passwords[index]?.password ?? '',
-    role: isAdmin ? 'admin' : isInsider ? 'insider' : 'member',
+    role: isAdmin(index) ? 'admin' : isInsider ? 'insider' : 'member',
   }))
+}
+
+/**
+ * On a site that others can reach, the demo's admin from before loses the password that was printed, and every session.
+ * The account stays what it is; a password of somebody's own is left alone. Answers whose it was.
+ */
+export async function closeDemoAdmin({ db, config }: AppContext): Promise<string | undefined> {
+  const person = demoPeople.find(({ isAdmin }) => isAdmin)
+  if (!config.isReachable || !person) return undefined
+  return db.transaction(async (tx) => {
+    const admin = await queries.lockOpenAdmin(tx, person)
+    if (!admin) return undefined
+    await takePasswordAway(tx, admin.id)
+    // Known from now on, so that the next password is left alone.
+    await queries.rememberAdmin(tx, admin.id, '')
+    return admin.username
+  })
 }
 
 /** A line at each quarter of the pictures. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../domain/contracts/newsletter.ts'
+import { networkOf } from '../../http/network.ts'
 import { open, publicRoute, type App } from '../../http/route.ts'
 import { confirmNewsletter, leaveNewsletter } from './newsletter.service.ts'
 
@@ -11,7 +12,7 @@ const tokenOf = (request: FastifyRequest) => {
 export function newsletterRoutes(app: App): void {
   const { fastify, context } = app
   publicRoute(app, contract.subscribe, async ({ body }, _viewer, { request }) => {
-    await context.limiter.take('register', `newsletter:${request.ip}`)
+    await context.limiter.take('register', `newsletter:${networkOf(request.ip)}`)
     await context.jobs.enqueue(context.db, 'newsletter.ask', { email: body.email })
     return { message: 'Almost there: please confirm with the link we have sent you.' }
   })

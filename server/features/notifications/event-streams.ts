@@ -4,8 +4,8 @@ import type { Notification } from '../../../domain/contracts/notifications.ts'
 import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
+import { accessEnded, concerns, type EndedAccess } from '../../http/session-end.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { accessEnded } from '../accounts/accounts.service.ts'
 import { selectNotification, selectNotificationsSince } from './notifications.queries.ts'
 import { notificationChannel } from './notifications.service.ts'
 
@@ -14,6 +14,7 @@ const pingMs = 25_000
 const mostStreams = 12
 
 interface Stream {
+  sessionHash: string
   send(notification: Notification): void
   end(): void
 }
@@ -31,8 +32,9 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
     const listening = streams.get(userId)
     if (listening?.size) void relay(context, id, listening)
   })
-  context.bus.subscribe(accessEnded, (userId) => {
-    for (const stream of streams.get(userId as number) ?? []) stream.end()
+  context.bus.subscribe(accessEnded, (payload) => {
+    const ended = payload as EndedAccess
+    for (const stream of streams.get(ended.userId) ?? []) if (concerns(ended, stream.sessionHash)) stream.end()
   })
   fastify.addHook('preClose', async () => {
     for (const set of streams.values()) for (const stream of set) stream.end()
@@ -44,7 +46,7 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
       if (mine.size >= mostStreams)
         throw new AppError('rate_limited', 'Too many open event streams', { retryAfterSeconds: 30 })
       streams.set(viewer.id, mine)
-      const stream = openStream(context, request, reply, () => {
+      const stream = openStream(context, request, reply, viewer.sessionHash, () => {
         mine.delete(stream)
         if (mine.size === 0) streams.delete(viewer.id)
       })
@@ -66,7 +68,13 @@ async function relay(context: AppContext, id: number, listening: Set<Stream>): P
   }
 }
 
-function openStream(context: AppContext, request: FastifyRequest, reply: FastifyReply, onEnd: () => void): Stream {
+function openStream(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionHash: string,
+  onEnd: () => void,
+): Stream {
   const headers = reply.getHeaders()
   reply.hijack()
   const { raw } = reply
@@ -87,6 +95,7 @@ function openStream(context: AppContext, request: FastifyRequest, reply: Fastify
     onEnd()
   })
   return {
+    sessionHash,
     send({ id, type, message, href, readAt, createdAt }) {
       if (sent.has(id)) return
       sent.add(id)

@@ -18,6 +18,38 @@ export function passwordResetMail({ name, link }: { name: string; link: string }
   })
 }
 
+export function confirmEmailMail({ name, link }: { name: string; link: string }): MailContent {
+  return writeLetter({
+    subject: 'Please confirm your email address',
+    heading: 'Is this your address?',
+    greeting: `Hi ${oneLine(name)},`,
+    paragraphs: [
+      'This address was given for an account. Confirm that it is yours, and we can mail you when something you hunt turns up.',
+    ],
+    action: { label: 'Confirm my address', link },
+    notes: [
+      'The link works once and for 24 hours.',
+      'It was not you? Then there is nothing to do: without your confirmation, no alerts will come.',
+    ],
+  })
+}
+
+export function emailChangedMail({ username, link }: { username: string; link: string }): MailContent {
+  return writeLetter({
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    greeting: `Hi ${oneLine(username)},`,
+    paragraphs: [
+      'Your account has another email address now. Mails go there from now on, and this address cannot be used to reset the password any more.',
+    ],
+    action: { label: 'Go to the site', link },
+    notes: [
+      'It was you? Then there is nothing to do.',
+      'It was not you? Sign in, change your password and set your address again. If you cannot sign in, write to the people who run the site.',
+    ],
+  })
+}
+
 export function newsletterConfirmMail(links: { confirmLink: string; unsubscribeLink: string }): MailContent {
   return writeLetter({
     subject: 'Please confirm your subscription',

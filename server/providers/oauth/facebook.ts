@@ -46,8 +46,8 @@ export function createFacebook(settings: OAuthSettings, options: OAuthOptions): 
       return {
         id: profile.id,
         email: profile.email,
-        // Facebook has no such claim: it leaves the email out until the person has confirmed it.
-        emailVerified: profile.email !== null,
+        // Facebook has no such claim, and does not promise to have asked the mailbox's owner.
+        emailVerified: false,
         firstName: profile.first_name,
         lastName: profile.last_name,
         picture: picture && !picture.is_silhouette ? picture.url : null,
