@@ -51,7 +51,6 @@ const folded = (text: string) => tidyUsername(text.normalize('NFKC')).toLowerCas
 /** Why a password may not be used, in words for the person who chose it; undefined when it may. */
 export function passwordProblem(password: string, username: string): string | undefined {
   if (/^(.)\1*$/su.test(password)) return 'A password of one repeated character is too easy. Please choose another one.'
-  if (folded(password) === folded(username))
-    return 'The password cannot be the username. Please choose another one.'
+  if (folded(password) === folded(username)) return 'The password cannot be the username. Please choose another one.'
   return isCommonPassword(password) ? 'This password is too common. Please choose another one.' : undefined
 }

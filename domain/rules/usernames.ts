@@ -39,7 +39,17 @@ const reserved = new Set(
 )
 /** Words that make no name of their own beside a reserved one. */
 const fillers = new Set(['the', 'team', 'hgfs', 'real', 'site', 'your', 'our'])
-const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+const digitLetters: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 /**
  * Is this name kept for the operator? Takes the key by which names are compared, so that look-alikes count too, and sees

@@ -161,7 +161,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL,
     /** Others than whoever sits at this machine can get here. */
-    isReachable: !isLoopback(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)),
+    isReachable:
+      !isLoopback(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname)),
     sessionSecret: env.SESSION_SECRET,
     admin:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD

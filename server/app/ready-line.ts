@@ -13,8 +13,7 @@ export function printReady({ config, database, mailer, files, publicUrl }: AppCo
   console.log(lines.join('\n'))
 }
 
-const makeAdmin =
-  'set ADMIN_USERNAME and ADMIN_PASSWORD, or register and run: npm run admin -- grant USERNAME'
+const makeAdmin = 'set ADMIN_USERNAME and ADMIN_PASSWORD, or register and run: npm run admin -- grant USERNAME'
 
 export function printClosedDemoAdmin(username: string): void {
   console.log(`The printed password of the demo's admin ${username} is taken away, because others can reach this site.`)

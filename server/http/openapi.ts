@@ -36,7 +36,9 @@ export function describeApi({ table }: Pick<App, 'table'>) {
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorAnswer) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'hgfs_session', description: 'On https: __Host-hgfs_session.' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'hgfs_session', description: 'On https: __Host-hgfs_session.' },
+      },
     },
   }
 }

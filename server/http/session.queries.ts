@@ -31,10 +31,7 @@ export async function insertSession(
   })
 }
 
-const isOpen = and(
-  gt(sessions.expiresAt, sql`now()`),
-  gt(sessions.createdAt, sql`now() - interval '90 days'`),
-)
+const isOpen = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, sql`now() - interval '90 days'`))
 
 export async function selectViewer(db: Db, idHash: string) {
   const [row] = await db

@@ -17,6 +17,11 @@ export class HttpClient {
     this.origin = origin
   }
 
+  /** What the cookie of the session holds; on https it has another name. */
+  get session(): string | undefined {
+    return this.cookies.get('__Host-hgfs_session') ?? this.cookies.get('hgfs_session')
+  }
+
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, { headers })
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.unsafe('POST', path, body, headers)
@@ -36,7 +41,7 @@ export class HttpClient {
     headers: Record<string, string>,
   ): Promise<ClientAnswer> {
     this.token ??= await this.csrfToken()
-    const before = this.cookies.get('hgfs_session')
+    const before = this.session
     const answer = await this.send(method, path, {
       headers: {
         'x-csrf-token': this.token,
@@ -45,7 +50,7 @@ export class HttpClient {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    if (this.cookies.get('hgfs_session') !== before) this.token = undefined
+    if (this.session !== before) this.token = undefined
     return answer
   }
 

@@ -27,6 +27,11 @@ describe('registering', () => {
     [{ username: 'ab', password: testPassword }, 'Username must be at least 3 characters'],
     [{ username: 'abc', password: '12345' }, 'Password must be at least 6 characters'],
     [{ username: 'abc', password: 'Password1' }, 'This password is too common. Please choose another one.'],
+    [
+      { username: 'abc', password: 'zzzzzzzz' },
+      'A password of one repeated character is too easy. Please choose another one.',
+    ],
+    [{ username: 'Abc def', password: 'aBC DEF' }, 'The password cannot be the username. Please choose another one.'],
     [{ username: 'abc', password: testPassword, email: 'nobody' }, 'Please enter a valid email'],
     [{ username: 'abc', password: testPassword, zipCode: '123' }, 'Zip code must be at least 5 characters'],
     [{ username: 12, password: testPassword }, 'Username must be at least 3 characters'],
@@ -69,11 +74,11 @@ describe('signing in', () => {
 
   it('ignores letter case in the name and makes a new session each time', async () => {
     const member = await app.member()
-    const before = member.cookies.get('hgfs_session')
+    const before = member.session
     const answer = await member.post('/api/login', { username: member.username.toUpperCase(), password: testPassword })
     expect(answer.status).toBe(200)
     expect(answer.body.id).toBe(member.id)
-    expect(member.cookies.get('hgfs_session')).not.toBe(before)
+    expect(member.session).not.toBe(before)
     const stale = app.guest()
     stale.cookies.set('hgfs_session', before ?? '')
     expect((await stale.get('/api/user')).status).toBe(401)
@@ -82,15 +87,15 @@ describe('signing in', () => {
   it('does not take over a session id that somebody planted', async () => {
     const guest = app.guest()
     await guest.csrfToken()
-    const planted = guest.cookies.get('hgfs_session')
+    const planted = guest.session
     const { username } = await app.member()
     await guest.post('/api/login', { username, password: testPassword })
-    expect(guest.cookies.get('hgfs_session')).not.toBe(planted)
+    expect(guest.session).not.toBe(planted)
   })
 
   it('ends on the server too at logout', async () => {
     const member = await app.member()
-    const cookie = member.cookies.get('hgfs_session') ?? ''
+    const cookie = member.session ?? ''
     expect((await member.post('/api/logout')).status).toBe(204)
     expect((await member.get('/api/user')).status).toBe(401)
     const thief = app.guest()
@@ -147,9 +152,9 @@ describe('the own account', () => {
       newPassword: 'another treasure',
     })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Current password is incorrect'])
-    expect(
-      (await member.post('/api/user/password', { currentPassword: testPassword, newPassword: '123456' })).status,
-    ).toBe(400)
+    for (const newPassword of ['123456', member.username.toUpperCase()]) {
+      expect((await member.post('/api/user/password', { currentPassword: testPassword, newPassword })).status).toBe(400)
+    }
     expect(
       (await member.post('/api/user/password', { currentPassword: testPassword, newPassword: 'another treasure' }))
         .status,
@@ -190,26 +195,79 @@ describe('the own account', () => {
 })
 
 describe('the account’s rate limits', () => {
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await startTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'true' }, withJobs: false })
+  })
+  afterAll(() => strict.close())
+
+  const statuses = async (times: number, attempt: () => Promise<{ status: number }>) => {
+    const seen = []
+    for (let index = 0; index < times; index += 1) seen.push((await attempt()).status)
+    return seen
+  }
+
   it('stops guessing after 10 failures per account, and counts no successes', async () => {
-    const clock = stopTheClock()
-    const strict = await startTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
-    try {
-      const { username } = await strict.member()
-      const guest = strict.guest()
-      for (let index = 0; index < 12; index += 1) {
-        expect((await guest.post('/api/login', { username, password: testPassword })).status).toBe(200)
-      }
-      const statuses = []
-      for (let index = 0; index < 12; index += 1) {
-        statuses.push((await guest.post('/api/login', { username, password: 'not the password' })).status)
-      }
-      expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-      const refused = await guest.post('/api/login', { username, password: testPassword })
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    } finally {
-      clock.goOn()
-      await strict.close()
+    const { username } = await strict.member()
+    const login = (password: string) => strict.guest().post('/api/login', { username, password })
+    expect(await statuses(12, () => login(testPassword))).toEqual(Array(12).fill(200))
+    expect(await statuses(12, () => login('not the password'))).toEqual([...Array(10).fill(401), 429, 429])
+    const refused = await login(testPassword)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('lets the owner in with a browser of theirs while others guess, which has 10 failures of its own', async () => {
+    const owner = await strict.member()
+    const credentials = { username: owner.username, password: testPassword }
+    await owner.post('/api/logout')
+    const stranger = strict.guest()
+    const guess = () => stranger.post('/api/login', { ...credentials, password: 'not the password' })
+    await statuses(10, guess)
+    expect((await strict.guest().post('/api/login', credentials)).status).toBe(429)
+    expect((await owner.post('/api/login', credentials)).status).toBe(200)
+    // The note of one person is no help with another's account, nor is one that was made up.
+    const other = await strict.member()
+    expect((await other.post('/api/login', credentials)).status).toBe(429)
+    const forger = strict.guest()
+    forger.cookies.set('hgfs_device', `${owner.id}.${'a'.repeat(22)}.${'b'.repeat(43)}`)
+    expect((await forger.post('/api/login', credentials)).status).toBe(429)
+    const wrong = () => owner.post('/api/login', { ...credentials, password: 'not the password' })
+    expect(await statuses(11, wrong)).toEqual([...Array(10).fill(401), 429])
+  })
+
+  it('counts wrong current passwords of one account together, whatever they are for', async () => {
+    const member = await strict.member()
+    const email = 'new@example.org'
+    const guesses = [
+      () => member.put('/api/user', { email, currentPassword: 'a guess' }),
+      () => member.post('/api/user/password', { currentPassword: 'a guess', newPassword: 'another treasure' }),
+      () => member.delete('/api/user', { password: 'a guess' }),
+    ]
+    for (let index = 0; index < 10; index += 1) expect((await guesses[index % 3]?.())?.status).toBe(400)
+    for (const guess of guesses) expect((await guess()).status).toBe(429)
+    expect((await member.put('/api/user', { email, currentPassword: testPassword })).status).toBe(429)
+    // What needs no password goes on.
+    expect((await member.put('/api/user', { firstName: 'Mia' })).status).toBe(200)
+  })
+
+  it('counts a household’s IPv6 addresses as one', async () => {
+    const household = '2001:db8:0:1'
+    const from = (path: string, body: unknown, last: number) =>
+      strict.guest().post(path, body, { 'x-forwarded-for': `${household}::${last}` })
+    const used = async (limit: 'register' | 'forgotPassword' | 'loginPerAddress', times: number) => {
+      for (let index = 0; index < times; index += 1) await strict.context.limiter.take(limit, `${household}::/64`)
+    }
+    await used('register', 19)
+    await used('forgotPassword', 19)
+    await used('loginPerAddress', 49)
+    const attempts = [
+      ['/api/register', { username: 'household', password: testPassword }, 201],
+      ['/api/forgot-password', { email: 'nobody@example.org' }, 200],
+      ['/api/login', { username: 'nobody there', password: 'a guess' }, 401],
+    ] as const
+    for (const [path, body, status] of attempts) {
+      expect([path, (await from(path, body, 1)).status, (await from(path, body, 2)).status]).toEqual([path, status, 429])
     }
   })
 })

@@ -1,16 +1,22 @@
-import type { AppContext } from '../../app/context.ts'
+import { passwordProblem } from '../../../domain/rules/passwords.ts'
 import { ConfigError } from '../../app/config.ts'
+import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { insertUser, selectLogin, updateUser } from './accounts.queries.ts'
 import { refuseLastAdmin, wordConflict } from './accounts.service.ts'
-import { passwordProblem } from '../../../domain/rules/passwords.ts'
 import { hashPassword } from './passwords.ts'
+
+/** Rights are given to the name that was written, not to one that looks like it. */
+const isSpelledSo = (user: { username: string }, username: string) =>
+  user.username.normalize().toLowerCase() === username.normalize().toLowerCase()
 
 /** The admin named in the environment: made at the first start, promoted at any later one; a password they have stays. */
 export async function ensureAdmin({ db, config }: AppContext): Promise<void> {
   if (!config.admin) return
   const { username, password } = config.admin
   const existing = await selectLogin(db, username)
+  if (existing && !isSpelledSo(existing, username))
+    throw new ConfigError('ADMIN_USERNAME looks like the name of somebody else')
   if (existing?.passwordHash) {
     await updateUser(db, existing.id, { isAdmin: true, isSuspended: false })
     return
@@ -33,7 +39,7 @@ export async function ensureAdmin({ db, config }: AppContext): Promise<void> {
 export async function setAdmin({ db }: Pick<AppContext, 'db'>, username: string, isAdmin: boolean) {
   return db.transaction(async (tx) => {
     const user = await selectLogin(tx, username)
-    if (!user) throw new AppError('not_found', `There is no user named ${username}`)
+    if (!user || !isSpelledSo(user, username)) throw new AppError('not_found', `There is no user named ${username}`)
     if (!isAdmin) await refuseLastAdmin(tx, user.id)
     await updateUser(tx, user.id, { isAdmin })
     return { id: user.id, username: user.username, wasAdmin: user.isAdmin }

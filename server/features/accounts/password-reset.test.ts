@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkTokens } from '../../testing/mails.ts'
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -10,40 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const outbox = () => {
-  const folder = path.join(app.dataDir, 'outbox')
-  try {
-    return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-  } catch {
-    return []
-  }
-}
-
-/** The newest mail to an address, once it is there. */
-async function mailTo(address: string) {
-  const mail = await vi.waitFor(
-    () => {
-      const found = outbox().findLast((text) => text.includes(address))
-      if (!found) throw new Error(`no mail to ${address} yet`)
-      return found
-    },
-    { timeout: 20_000, interval: 100 },
-  )
-  return new PostalMime().parse(mail)
-}
-
 async function forgetful() {
   const member = await app.member()
   const email = `${member.username}@example.org`
-  await member.put('/api/user', { email })
+  await member.put('/api/user', { email, currentPassword: testPassword })
   return { member, email }
 }
 
 async function tokenFor(email: string) {
   await app.guest().post('/api/forgot-password', { email })
-  const mail = await mailTo(email)
-  const [, token] = /https:\/\/hgfs\.example\/reset-password\?token=([\w-]+)/.exec(mail.text ?? '') ?? []
-  return token ?? ''
+  const [token = ''] = await linkTokens(app, email, 'reset-password')
+  return token
 }
 
 describe('a forgotten password', () => {
@@ -89,5 +64,26 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
     await sql`update password_resets set expires_at = now() - interval '1 second'`
     expect((await app.guest().post('/api/reset-password', { token, password: 'a new treasure' })).status).toBe(400)
+  })
+
+  it('cannot become the name or what everybody guesses, and the link stays good', async () => {
+    const { member, email } = await forgetful()
+    const token = await tokenFor(email)
+    const reset = (password: string) => app.guest().post('/api/reset-password', { token, password })
+    for (const password of [member.username.toUpperCase(), 'zzzzzzzz', 'Qwerty123']) {
+      expect([password, (await reset(password)).status]).toEqual([password, 400])
+    }
+    expect((await reset('a new treasure')).status).toBe(200)
+  })
+
+  it('is not set by a link to an address the account had before', async () => {
+    const { member, email } = await forgetful()
+    const token = await tokenFor(email)
+    await member.put('/api/user', { email: `new-${email}`, currentPassword: testPassword })
+    const reset = await app.guest().post('/api/reset-password', { token, password: 'a new treasure' })
+    expect([reset.status, reset.body.message]).toEqual([
+      400,
+      'This link is not valid any more. Please ask for a new one.',
+    ])
   })
 })

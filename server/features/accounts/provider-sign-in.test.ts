@@ -85,7 +85,7 @@ describe('signing in with Google or Facebook', () => {
 
   it('links an account only by an email the provider has verified', async () => {
     const owner = await app.member()
-    await owner.put('/api/user', { email: 'olga@example.org' })
+    await owner.put('/api/user', { email: 'olga@example.org', currentPassword: testPassword })
     profile(google('olga@example.org', { sub: 'g-stranger', email_verified: false }))
     const stranger = app.guest()
     await signIn(stranger, 'google')
@@ -94,9 +94,53 @@ describe('signing in with Google or Facebook', () => {
     expect(user.email).toBeNull()
   })
 
+  it('neither links nor trusts the email Facebook tells', async () => {
+    const owner = await app.member()
+    await owner.put('/api/user', { email: 'frida@example.org', currentPassword: testPassword })
+    await app.context.database.sql`update users set email_verified_at = now() where id = ${owner.id}`
+    profile({ id: 'f-frida', email: 'frida@example.org', first_name: 'Frida' })
+    const stranger = app.guest()
+    await signIn(stranger, 'facebook')
+    const user = (await stranger.get('/api/user')).body
+    expect(user.id).not.toBe(owner.id)
+    expect(user.email).toBeNull()
+    oauth.service.removeAllListeners()
+    profile({ id: 'f-free', email: 'free@example.org', first_name: 'Free' })
+    const newcomer = app.guest()
+    await signIn(newcomer, 'facebook')
+    expect((await newcomer.get('/api/user')).body).toMatchObject({ email: 'free@example.org', emailConfirmed: false })
+    // Whoever shows that the mailbox is theirs gets the account, and the one from before stays outside.
+    oauth.service.removeAllListeners()
+    profile(google('free@example.org'))
+    const proven = app.guest()
+    await signIn(proven, 'google')
+    expect((await proven.get('/api/user')).body).toMatchObject({ email: 'free@example.org', emailConfirmed: true })
+    expect((await newcomer.get('/api/user')).status).toBe(401)
+    oauth.service.removeAllListeners()
+    profile({ id: 'f-free', email: 'free@example.org', first_name: 'Free' })
+    const back = app.guest()
+    await signIn(back, 'facebook')
+    expect((await back.get('/api/user')).body.id).not.toBe((await proven.get('/api/user')).body.id)
+  })
+
+  it('makes up a name that is neither reserved nor a look-alike', async () => {
+    await app.member({ username: 'jane' })
+    const people = [
+      [google('support@example.org'), 'shopper'],
+      [{ sub: 'g-cyrillic', given_name: 'jаne' }, 'shopper2'],
+    ] as const
+    for (const [person, username] of people) {
+      oauth.service.removeAllListeners()
+      profile(person)
+      const browser = app.guest()
+      await signIn(browser, 'google')
+      expect((await browser.get('/api/user')).body.username).toBe(username)
+    }
+  })
+
   it('takes an unproven account away from whoever set it up, when the owner of the address comes', async () => {
     const squatter = await app.member()
-    await squatter.put('/api/user', { email: 'vera@example.org' })
+    await squatter.put('/api/user', { email: 'vera@example.org', currentPassword: testPassword })
     profile(google('vera@example.org'))
     const vera = app.guest()
     await signIn(vera, 'google')
@@ -153,7 +197,10 @@ describe('signing in with Google or Facebook', () => {
     expect((await plain.guest().get('/api/auth/google')).headers.get('location')).toBe(
       '/auth?error=google_not_configured',
     )
-    expect((await plain.guest().get('/api/auth/myspace')).status).toBe(400)
+    for (const path of ['/api/auth/myspace', '/api/auth/myspace/callback']) {
+      const unknown = await plain.guest().get(path)
+      expect([unknown.status, unknown.body.message]).toEqual([400, 'There is no such sign-in provider'])
+    }
     await plain.close()
   })
 })

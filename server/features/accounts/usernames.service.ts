@@ -6,8 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { selectNameState } from './accounts.queries.ts'
 
 const about = (message: string) => ({ errors: [{ path: 'username', message }] })
-export const usernameTaken = () =>
-  new AppError('conflict', 'Username already exists', about('Username already exists'))
+export const usernameTaken = () => new AppError('conflict', 'Username already exists', about('Username already exists'))
 
 /**
  * The rules for a name somebody takes. The operator's own accounts (environment, command line, demo) pass by here. Two

@@ -81,7 +81,7 @@ describe('the users table', () => {
 describe('changing an account', () => {
   it('changes what is sent, keeps what is blank, and writes down what changed', async () => {
     const member = await app.member()
-    await member.put('/api/user', { email: `${member.username}@example.org` })
+    await member.put('/api/user', { email: `${member.username}@example.org`, currentPassword: testPassword })
     const changed = await admin.put(`/api/admin/users/${member.id}`, {
       username: '',
       email: '',
@@ -112,7 +112,7 @@ describe('changing an account', () => {
 
   it('refuses a name or an email that is taken, in any letter case', async () => {
     const [one, other] = [await app.member(), await app.member()]
-    await one.put('/api/user', { email: 'first@example.org' })
+    await one.put('/api/user', { email: 'first@example.org', currentPassword: testPassword })
     const name = await admin.put(`/api/admin/users/${other.id}`, { username: one.username.toUpperCase() })
     expect([name.status, name.body.message]).toEqual([409, 'Username already exists'])
     expect((await admin.put(`/api/admin/users/${other.id}`, { email: 'FIRST@example.org' })).status).toBe(409)
@@ -146,7 +146,7 @@ describe('changing an account', () => {
 describe('suspending', () => {
   it('cuts the event stream that is open', async () => {
     const member = await app.member()
-    const cookie = `hgfs_session=${member.cookies.get('hgfs_session')}`
+    const cookie = `hgfs_session=${member.session}`
     const stream = await fetch(`${app.origin}/api/events`, { headers: { cookie } })
     expect(stream.status).toBe(200)
     const ended = stream.text()

@@ -23,7 +23,7 @@ const tell = (userId: number, message = 'A Dutch oven was seen near you', eventK
 /** Listens like a browser's EventSource, until closed. */
 async function listen(member: Member, origin = app.origin, lastEventId?: number) {
   const controller = new AbortController()
-  const cookie = `hgfs_session=${member.cookies.get('hgfs_session')}`
+  const cookie = `hgfs_session=${member.session}`
   const headers = { cookie, ...(lastEventId ? { 'last-event-id': String(lastEventId) } : {}) }
   const response = await fetch(`${origin}/api/events`, { headers, signal: controller.signal })
   let text = ''

@@ -265,14 +265,14 @@ describe('the profile', () => {
     }
   })
 
-  it('of Facebook: asks for the fields with the proof, and counts a given email as confirmed', async () => {
+  it('of Facebook: asks for the fields with the proof, and takes no email as confirmed', async () => {
     const { facebook } = providers()
     const picture = { data: { url: 'https://p.example/a', is_silhouette: false } }
     const asked = person({ id: '7', email: 'bob@example.com', first_name: 'Bob', last_name: 'Ray', picture })
     expect(await signIn(facebook)).toEqual({
       id: '7',
       email: 'bob@example.com',
-      emailVerified: true,
+      emailVerified: false,
       firstName: 'Bob',
       lastName: 'Ray',
       picture: 'https://p.example/a',
