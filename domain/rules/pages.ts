@@ -144,6 +144,13 @@ export const pages: PageDescription[] = [
     keywords: 'reset password',
     isPrivate: true,
   },
+  {
+    path: '/confirm-email',
+    title: 'Confirm your email address',
+    description: 'Confirm that the email address of your account is yours.',
+    keywords: 'confirm email',
+    isPrivate: true,
+  },
   { path: '/admin', title: 'Admin Dashboard', description: 'Run the community.', keywords: 'admin', isPrivate: true },
   {
     path: '/admin-dashboard',

@@ -45,6 +45,20 @@ describe('derived values', () => {
   })
 
   it.each([
+    [{}, false],
+    [{ HOST: '127.0.0.1' }, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:5000' }, false],
+    [{ PUBLIC_URL: 'https://[::1]:5000' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ HOST: '192.168.1.4' }, true],
+    [{ HOST: 'localhost.example.org' }, true],
+    [{ PUBLIC_URL: 'https://hgfs.example' }, true],
+  ])('others can get here with %j: %s', (environment, expected) => {
+    expect(readConfig(environment).isReachable).toBe(expected)
+  })
+
+  it.each([
     ['https://hgfs.example/', 'https://hgfs.example', 'no-reply@hgfs.example'],
     ['http://LOCALHOST:5000', 'http://localhost:5000', 'no-reply@localhost'],
     ['https://hgfs.example:443', 'https://hgfs.example', 'no-reply@hgfs.example'],

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { linkTokens } from '../../server/testing/mails.ts'
 import { seriousFindings } from './accessibility.ts'
 import { journey, phone } from './harness.ts'
+import { post } from './visitor.ts'
 
 const password = 'a treasure on the rack'
 
@@ -95,10 +97,59 @@ journey('a person edits the profile, changes the password and leaves', async ({ 
   await page.waitForURL('**/auth')
 })
 
+journey(
+  'an email is confirmed by the mailed link, changed with the password, and sessions are ended',
+  async (given) => {
+    const { visit, site } = given
+    const page = await visit('/auth?tab=register', phone)
+    await page.getByLabel(/^Email/).fill('olivia@example.org')
+    await register(page, 'olivia')
+    await page.getByText('Registration successful').waitFor()
+    await page.goto('/profile')
+    await page.getByText('Your email is not confirmed yet.').waitFor()
+    await linkTokens(site, 'olivia@example.org', 'confirm-email')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('A new link is on its way.').waitFor()
+    const tokens = await linkTokens(site, 'olivia@example.org', 'confirm-email', 2)
+    await page.goto(`/confirm-email?token=${tokens[0]}`)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByText('This link is not valid any more. Please ask for a new one.').waitFor()
+    await page.getByRole('button', { name: 'Send a new link' }).waitFor()
+    // In a browser that is not signed in, too.
+    const elsewhere = await visit(`/confirm-email?token=${tokens[1]}`)
+    await elsewhere.getByRole('button', { name: 'Confirm my address' }).click()
+    await elsewhere.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+
+    await page.goto('/profile')
+    expect(await page.getByText('Your email is not confirmed yet.').count()).toBe(0)
+    await page.getByLabel('Email', { exact: true }).first().fill('olive@example.org')
+    const main = page.getByRole('region', { name: 'Profile' })
+    await main.getByLabel('Your password').fill('not my password')
+    await main.getByRole('button', { name: 'Save profile' }).click()
+    await main.getByText('Current password is incorrect').last().waitFor()
+    await main.getByLabel('Your password').fill(password)
+    await main.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Your email is not confirmed yet.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await post(elsewhere, '/login', { username: 'olivia', password })
+    await page.reload()
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    await sessions.getByText('This device').waitFor()
+    expect(await sessions.getByRole('listitem').count()).toBe(2)
+    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('Signed out everywhere else').waitFor()
+    await expect.poll(() => sessions.getByRole('listitem').count(), { timeout: 20_000 }).toBe(1)
+    expect(await elsewhere.evaluate(async () => (await fetch('/api/user')).status)).toBe(401)
+    await sessions.getByRole('button', { name: 'Sign out on this device' }).click()
+    await page.waitForURL('**/auth')
+  },
+)
+
 journey('the pages of the foundation have no serious accessibility finding, light and dark', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await visit('/', { ...phone, colorScheme })
-    for (const path of ['/', '/auth', '/how-it-works', '/security-test', '/no-such-page']) {
+    for (const path of ['/', '/auth', '/confirm-email?token=x', '/how-it-works', '/security-test', '/no-such-page']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect([path, colorScheme, await seriousFindings(page)]).toEqual([path, colorScheme, []])

@@ -20,6 +20,7 @@ export const pages: Record<string, LazyPage> = {
   '/scores': lazyPage('scores-page', () => import('../pages/scores-page.tsx')),
   '/auth': lazyPage('auth-page', () => import('../pages/auth-page.tsx')),
   '/reset-password': lazyPage('reset-password-page', () => import('../pages/reset-password-page.tsx')),
+  '/confirm-email': lazyPage('confirm-email-page', () => import('../pages/confirm-email-page.tsx')),
   '/profile': lazyPage('profile-page', () => import('../pages/profile-page.tsx')),
   '/admin': lazyPage('admin-page', () => import('../pages/admin-page.tsx')),
   '/dev-tools': lazyPage('dev-tools-page', () => import('../pages/dev-tools-page.tsx')),

@@ -4,6 +4,7 @@ import type { User } from '../../domain/contracts/accounts.ts'
 import { AccountData } from '../features/accounts/account-data.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
+import { SessionList } from '../features/accounts/session-list.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
 import { formatDate } from '../lib/format.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -77,6 +78,13 @@ function Account({ user }: { user: User }) {
           Password
         </h2>
         <PasswordForm hasPassword={user.hasPassword} />
+      </Card>
+      <Card as="section" aria-labelledby="sessions-heading">
+        <h2 id="sessions-heading" className="text-xl">
+          Where you are signed in
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">A device you do not know? Sign it out and change your password.</p>
+        <SessionList />
       </Card>
       <Card as="section" aria-labelledby="data-heading">
         <h2 id="data-heading" className="text-xl">

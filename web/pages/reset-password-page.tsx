@@ -43,6 +43,11 @@ export default function ResetPasswordPage() {
             <Button type="submit" size="lg" pending={reset.isPending}>
               Change password
             </Button>
+            {reset.error?.message.startsWith('This link') && (
+              <LinkButton variant="secondary" href="/auth">
+                Ask for a new link
+              </LinkButton>
+            )}
           </form>
         ) : (
           <div className="flex flex-col items-start gap-4">

@@ -267,7 +267,11 @@ describe('the account’s rate limits', () => {
       ['/api/login', { username: 'nobody there', password: 'a guess' }, 401],
     ] as const
     for (const [path, body, status] of attempts) {
-      expect([path, (await from(path, body, 1)).status, (await from(path, body, 2)).status]).toEqual([path, status, 429])
+      expect([path, (await from(path, body, 1)).status, (await from(path, body, 2)).status]).toEqual([
+        path,
+        status,
+        429,
+      ])
     }
   })
 })

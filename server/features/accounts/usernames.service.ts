@@ -1,5 +1,6 @@
 import { mixedScripts } from '../../../domain/contracts/accounts.ts'
-import { isReservedKey, mixesScripts } from '../../../domain/rules/usernames.ts'
+import { isReservedKey } from '../../../domain/rules/reserved-names.ts'
+import { mixesScripts } from '../../../domain/rules/usernames.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError } from '../../http/errors.ts'

@@ -1,3 +1,4 @@
+import type { Config } from '../../app/config.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -10,7 +11,7 @@ import { planGatherings, planHunts, type DemoGathering, type DemoHunt } from './
 import { drawPictures, storePictures, type DemoPictures } from './demo-pictures.ts'
 import { insertRecords, type SeededRecords } from './demo-records.service.ts'
 import * as queries from './demo.queries.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople, type DemoPerson } from './people.ts'
 import { randomFrom } from './random.ts'
 import { planReactions, type Reactions, type Subject } from './reactions.ts'
 import { commentsOnFinds, commentsOnGatherings, commentsOnHunts, purchaseNotes } from './words.ts'
@@ -65,8 +66,7 @@ async function makeCommunity(context: AppContext, plan: Plan): Promise<SeededDem
   const now = Date.now()
   const names = await freeNames(db)
   const passwords = await Promise.all(names.map(makePassword))
-  // A printed password is good enough for whoever sits at this machine, not for a site that others can reach.
-  const isAdmin = (index: number) => !config.isReachable && demoPeople[index]?.isAdmin === true
+  const isAdmin = (index: number) => isDemoAdmin(config, demoPeople[index])
   const logins = names.map((username, index) => ({
     username,
     passwordHash: passwords[index]?.passwordHash ?? '',
@@ -94,6 +94,10 @@ async function makeCommunity(context: AppContext, plan: Plan): Promise<SeededDem
     role: isAdmin(index) ? 'admin' : isInsider ? 'insider' : 'member',
   }))
 }
+
+/** A printed password is good enough for whoever sits at this machine, not for a site that others can reach. */
+export const isDemoAdmin = (config: Pick<Config, 'isReachable'>, person: DemoPerson | undefined) =>
+  !config.isReachable && person?.isAdmin === true
 
 /**
  * On a site that others can reach, the demo's admin from before loses the password that was printed, and every session.

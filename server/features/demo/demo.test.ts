@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ensureAdmin } from '../accounts/admins.service.ts'
 import { planGatherings, planHunts } from './community.ts'
 import { demoProducts } from './catalogue.ts'
-import { seedDemo, type SeededDemo } from './demo.service.ts'
+import { closeDemoAdmin, isDemoAdmin, seedDemo, type SeededDemo } from './demo.service.ts'
 import { demoPeople } from './people.ts'
 import { demoStores } from './places.ts'
 
@@ -51,6 +52,26 @@ describe('the demo community', () => {
       expect([status, body.isAdmin]).toEqual([200, role === 'admin'])
     }
     expect(new Set(demo?.accounts.map(({ password }) => password)).size).toBe(12)
+  })
+
+  it('has no admin where others can come, and one from before cannot sign in with the printed password', async () => {
+    expect(demoPeople.filter((person) => isDemoAdmin({ isReachable: true }, person))).toEqual([])
+    const reachable = { ...app.context, config: { ...app.context.config, isReachable: true } }
+    const admin = demo?.accounts.find(({ role }) => role === 'admin')
+    const login = (password = admin?.password) =>
+      app.guest().post('/api/login', { username: admin?.username, password })
+    expect(await closeDemoAdmin(app.context)).toBeUndefined()
+    const browser = app.guest()
+    await browser.post('/api/login', { username: admin?.username, password: admin?.password })
+    expect(await closeDemoAdmin(reachable)).toBe(admin?.username)
+    expect([(await login()).status, (await browser.get('/api/user')).status]).toEqual([401, 401])
+    // A password of the operator's own is left alone, also in a folder from before passwords were remembered.
+    const own = { username: admin?.username ?? '', password: 'a treasure of my own' }
+    await ensureAdmin({ ...reachable, config: { ...reachable.config, admin: own } })
+    expect(await closeDemoAdmin(reachable)).toBeUndefined()
+    expect((await login(own.password)).body.isAdmin).toBe(true)
+    await app.context.database.sql`delete from settings where key = 'demo-admin'`
+    expect([await closeDemoAdmin(reachable), await closeDemoAdmin(reachable)]).toEqual([admin?.username, undefined])
   })
 
   it('has every picture it shows', async () => {

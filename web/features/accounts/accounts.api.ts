@@ -71,3 +71,32 @@ export function useDeleteAccount() {
 export const providersQuery = queryOptions({ queryKey: ['auth-providers'], queryFn: () => api('GET /auth/providers') })
 export const isUsernameFree = async (username: string) =>
   (await api('GET /check-username', { query: { username } })).available
+
+export const useConfirmEmail = () => useApiMutation('POST /confirm-email', { invalidates: ['user'], failure: false })
+export const useSendConfirmEmail = () =>
+  useApiMutation('POST /user/confirm-email', {
+    success: { title: 'Check your mail', description: 'A new link is on its way. It works for 24 hours.' },
+    failure: 'Link not sent',
+  })
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => api('GET /user/sessions'),
+  staleTime: 0,
+})
+/** Ends one session; `isCurrent` signs out here too. */
+export function useEndSession(isCurrent: boolean) {
+  const changeSession = useSessionChange()
+  return useApiMutation('DELETE /user/sessions/:id', {
+    invalidates: ['sessions'],
+    success: isCurrent ? { title: 'Logged out' } : { title: 'Signed out there' },
+    failure: 'Not signed out',
+    onSuccess: () => (isCurrent ? changeSession(null) : undefined),
+  })
+}
+export const useEndOtherSessions = () =>
+  useApiMutation('DELETE /user/sessions', {
+    invalidates: ['sessions'],
+    success: { title: 'Signed out everywhere else' },
+    failure: 'Not signed out',
+  })

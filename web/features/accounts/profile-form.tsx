@@ -1,34 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ProfileChange, type User } from '../../../domain/contracts/accounts.ts'
+import { OwnProfileChange, type User } from '../../../domain/contracts/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { problemsOf } from '../../lib/form-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangeProfile } from './accounts.api.ts'
+import { PasswordField } from './password-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
-const Fields = ProfileChange.omit({ profilePicture: true })
+const Fields = OwnProfileChange.omit({ profilePicture: true })
+const plain = (email: string | null | undefined) => (email ?? '').trim().toLowerCase()
 
 export function ProfileForm({ user }: { user: User }) {
   const change = useChangeProfile()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, resetField, watch, formState } = useForm({
     resolver: zodResolver(Fields),
     defaultValues: {
       email: user.email ?? '',
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       zipCode: user.zipCode ?? '',
+      currentPassword: '',
     },
   })
   const { errors } = formState
+  const changesEmail = plain(watch('email')) !== plain(user.email)
   const submit = handleSubmit((body) =>
     change.mutate(
       { body },
       {
-        onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) setError('email', { message: error.message })
+        onSuccess: () => resetField('currentPassword'),
+        onError(error) {
+          if (!(error instanceof ApiError)) return
+          for (const { path, message } of error.errors) {
+            if (path === 'email' || path === 'currentPassword') setError(path, { message }, { shouldFocus: true })
+          }
         },
       },
     ),
@@ -70,7 +79,18 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.zipCode?.message}
           {...register('zipCode')}
         />
+        {changesEmail && user.hasPassword && (
+          <PasswordField
+            id="profile-currentPassword"
+            label="Your password"
+            autoComplete="current-password"
+            hint="Needed to change your email."
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
       </div>
+      {user.email && !user.emailConfirmed && !changesEmail && <UnconfirmedEmail email={user.email} />}
       <Button type="submit" pending={change.isPending} className="self-start">
         Save profile
       </Button>

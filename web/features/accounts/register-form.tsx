@@ -74,7 +74,7 @@ export function RegisterForm({ onDone }: { onDone?: () => void }) {
         optional
         type="email"
         autoComplete="email"
-        hint="For alerts about your finds, and to reset a forgotten password."
+        hint="For alerts about your finds, and to reset a forgotten password. We mail you a link to confirm it."
         error={errors.email?.message}
         {...register('email')}
       />
