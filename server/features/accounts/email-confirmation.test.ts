@@ -15,7 +15,7 @@ async function newcomer() {
   const email = `newcomer${made}@example.org`
   const { status, body } = await guest.post('/api/register', { username, email, password: testPassword })
   expect(status).toBe(201)
-  return { member: Object.assign(guest, { id: Number(body.id), username }) as Member, email, body }
+  return { member: Object.assign(guest, { id: Number(body.id), username }), email, body }
 }
 
 const confirm = (token: string) => app.guest().post('/api/confirm-email', { token })
