@@ -6,6 +6,7 @@ import { publish } from '../db/bus.ts'
 import type { Database, Db } from '../db/engine.ts'
 import { statement } from '../db/statement.ts'
 import type { JobName, JobPayloads } from './payloads.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 export interface JobDefinition<N extends JobName = JobName> {
   name: N
@@ -14,6 +15,8 @@ export interface JobDefinition<N extends JobName = JobName> {
   schedule?: string
   /** How long it may take before it counts as lost and is tried again. */
   expireInSeconds?: number
+  /** How many of them one server runs at once; more than one pays where a job mostly waits for another machine. */
+  atOnce?: number
 }
 export const job = <N extends JobName>(definition: JobDefinition<N>) => definition as unknown as JobDefinition
 
@@ -30,7 +33,8 @@ export interface Jobs {
   enqueueAll<N extends JobName>(db: Db, name: N, payloads: JobPayloads[N][]): Promise<void>
   /** Starts working. Jobs of a server that was killed are taken over after they expire. */
   work(context: AppContext, isWanted?: (name: JobName) => boolean): Promise<void>
-  close(): Promise<void>
+  /** Running jobs have so long to end; then they are put back. */
+  close(patienceMs?: number): Promise<void>
 }
 
 const wakeUp = 'job'
@@ -82,6 +86,7 @@ export async function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   await ensureQueues(boss, definitions)
+  const workers = new Map<unknown, Worker>()
   let unsubscribe = () => {}
 
   return {
@@ -104,29 +109,18 @@ export async function createJobs(
     },
 
     async work(context, isWanted = () => true) {
-      const workers = new Map<unknown, string>()
+      // What a killed server left behind is looked for every minute, and now.
+      await boss.expire()
+      unsubscribe = context.bus.subscribe(wakeUp, (name) => workers.get(name)?.wake())
       for (const definition of definitions.filter(({ name }) => isWanted(name))) {
-        const polling = { pollingIntervalSeconds: definition.schedule ? 30 : 2 }
-        const worker = await boss.work<JobPayloads[JobName]>(definition.name, polling, async ([given]) => {
-          if (!given) return
-          try {
-            await definition.run(context, given.data)
-          } catch (error) {
-            log.error({ err: error, job: definition.name }, 'job failed')
-            throw error
-          }
-        })
-        workers.set(definition.name, worker)
+        workers.set(definition.name, startWorker(boss, definition, context, log))
         if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { tz: 'UTC' })
       }
-      unsubscribe = context.bus.subscribe(wakeUp, (name) => {
-        const worker = workers.get(name)
-        if (worker) boss.notifyWorker(worker)
-      })
     },
 
-    async close() {
+    async close(patienceMs = 10_000) {
       unsubscribe()
+      await Promise.all([...workers.values()].map((worker) => worker.stop(patienceMs)))
       await boss.stop({ graceful: true, timeout: 10_000, wait: true })
     },
   }

@@ -3,7 +3,7 @@ import { sendResetMail } from './accounts.service.ts'
 import { sendConfirmMail, tellFormerAddress } from './email-confirmation.service.ts'
 
 export const accountJobs = [
-  job({ name: 'accounts.send-confirm-mail', run: (context, { userId }) => sendConfirmMail(context, userId) }),
+  job({ name: 'accounts.send-confirm-mail', atOnce: 2, run: (context, { userId }) => sendConfirmMail(context, userId) }),
   job({ name: 'accounts.tell-former-address', run: tellFormerAddress }),
-  job({ name: 'accounts.send-reset-mail', run: (context, { email }) => sendResetMail(context, email) }),
+  job({ name: 'accounts.send-reset-mail', atOnce: 2, run: (context, { email }) => sendResetMail(context, email) }),
 ]

@@ -2,5 +2,5 @@ import { job } from '../../jobs/queue.ts'
 import { askForConfirmation } from './newsletter.service.ts'
 
 export const newsletterJobs = [
-  job({ name: 'newsletter.ask', run: (context, { email }) => askForConfirmation(context, email) }),
+  job({ name: 'newsletter.ask', atOnce: 2, run: (context, { email }) => askForConfirmation(context, email) }),
 ]

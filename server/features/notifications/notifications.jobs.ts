@@ -2,5 +2,9 @@ import { job } from '../../jobs/queue.ts'
 import { deliver } from './delivery.service.ts'
 
 export const notificationJobs = [
-  job({ name: 'notifications.deliver', run: (context, { notificationId }) => deliver(context, notificationId) }),
+  job({
+    name: 'notifications.deliver',
+    atOnce: 3,
+    run: (context, { notificationId }) => deliver(context, notificationId),
+  }),
 ]

@@ -16,7 +16,8 @@ export function createSmtpMailer(url: string, from: string, { timeoutMs = 10_000
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    // More than the jobs that send alerts hold at once: a password reset finds one free.
+    maxConnections: 6,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
