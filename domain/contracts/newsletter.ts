@@ -15,3 +15,21 @@ export const subscribe = endpoint({
   answer: z.object({ message: z.string() }),
   status: 202,
 })
+
+const token = z
+  .string('This link is not complete')
+  .min(1, 'This link is not complete')
+  .max(300, 'This link is not valid')
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/newsletter/confirm',
+  summary: 'Confirm the subscription with the token of the mail',
+  body: z.object({ token }),
+})
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: 'No more mails of the kind that the token came with: alerts of finds, or the newsletter',
+  body: z.object({ token }),
+  answer: z.object({ from: z.enum(['alerts', 'newsletter']) }),
+})

@@ -16,6 +16,7 @@ import { gatheringPage } from '../features/gatherings/gatherings.service.ts'
 import { huntRoutes } from '../features/hunts/hunts.routes.ts'
 import { huntPage } from '../features/hunts/hunts.service.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
+import { mailRoutes } from '../features/mails/mails.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { homeRoutes } from '../features/home/home.routes.ts'
 import { photoRoutes } from '../features/photos/photos.routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   systemRoutes(app)
   accountRoutes(app)
   newsletterRoutes(app)
+  mailRoutes(app)
   flagRoutes(app)
   insiderRoutes(app)
   notificationRoutes(app)

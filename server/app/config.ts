@@ -73,7 +73,7 @@ const Environment = z
       )
       .optional(),
     PUSH_SERVICES: text.default(
-      'fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com',
+      'fcm.googleapis.com,updates.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com',
     ),
     S3_BUCKET: text.optional(),
     S3_REGION: text.default('us-east-1'),

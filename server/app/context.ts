@@ -7,7 +7,7 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Sessions } from '../http/session.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { AiModel } from '../providers/ai/model.ts'
-import type { Mailer } from '../providers/mail/index.ts'
+import type { PostOffice } from '../providers/mail/index.ts'
 import type { Maps } from '../providers/maps/index.ts'
 import type { PhotoReader } from '../providers/ai/photo-reader.ts'
 import type { createOAuthProviders } from '../providers/oauth/index.ts'
@@ -24,7 +24,7 @@ export interface AppContext {
   jobs: Jobs
   sessions: Sessions
   limiter: RateLimiter
-  mailer: Mailer
+  mailer: PostOffice
   files: FileStore
   maps: Maps
   photos: PhotoReader

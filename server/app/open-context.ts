@@ -6,6 +6,7 @@ import { answerBackupRequests } from '../db/backup-requests.ts'
 import { startMaintenance } from '../db/maintenance.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
 import { answerAdminRequests } from '../features/admin/admin-grants.service.ts'
+import { createPostOffice } from '../features/mails/mails.service.ts'
 import { storeDirectory } from '../features/stores/stores.service.ts'
 import { createCursorSeal } from '../http/cursor-seal.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
@@ -68,7 +69,7 @@ export async function contextOn(
     signer: createSigner(secret),
     cursors: createCursorSeal(secret),
     sessions: createSessions(db, secret, () => publicUrl().startsWith('https:')),
-    mailer: createMailer(config, { dataDir: config.dataDir, log }),
+    mailer: createPostOffice(db, createMailer(config, { dataDir: config.dataDir, log })),
     files: createFileStore(config),
     maps: createMaps(config, storeDirectory(db)),
     photos: createEmbeddedPhotoReader({ log }),

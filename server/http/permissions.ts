@@ -42,6 +42,8 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /auth/:provider': 'public',
   'GET /auth/:provider/callback': 'public',
   'POST /newsletter': 'public',
+  'POST /newsletter/confirm': 'public',
+  'POST /unsubscribe': 'public',
   'GET /feature-flags': 'public',
   'GET /feature-flags/:id': 'public',
   'GET /feature-flags/:id/enabled': 'public',

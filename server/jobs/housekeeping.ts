@@ -1,5 +1,6 @@
 import { deleteExpiredResets } from '../features/accounts/accounts.queries.ts'
 import { deleteExpiredConfirmations } from '../features/accounts/email-confirmation.queries.ts'
+import { deleteOldAllowances } from '../features/mails/mails.queries.ts'
 import { deleteOldKeys } from '../http/idempotency.queries.ts'
 import { deleteExpiredRateLimits } from '../http/rate-limit.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
@@ -15,5 +16,6 @@ export const housekeeping = job({
     await deleteExpiredConfirmations(db)
     await deleteExpiredRateLimits(db)
     await deleteOldKeys(db)
+    await deleteOldAllowances(db)
   },
 })

@@ -5,6 +5,8 @@ export interface JobPayloads {
   'accounts.tell-former-address': { email: string; username: string }
   'admin.sum-up-reputations': Record<string, never>
   'notifications.deliver': { notificationId: number }
+  'notifications.digest': { userId: number; type: string }
+  'notifications.send-digests': Record<string, never>
   'newsletter.ask': { email: string }
   'finds.match-gathering': { gatheringId: number }
   'finds.match-hunt': { huntId: number }

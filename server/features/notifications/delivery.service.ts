@@ -1,75 +1,102 @@
 import type { AppContext } from '../../app/context.ts'
-import { newFindMail, scoreThanksMail } from '../../providers/mail/templates.ts'
-import { readSetting } from '../settings/settings.service.ts'
+import type { MailContent } from '../../providers/mail/mailer.ts'
+import { newFindMail, newFindsMail, scoresThanksMail, scoreThanksMail } from '../../providers/mail/templates.ts'
 import {
-  deleteSubscription,
-  selectFindForMail,
+  selectDueDigests,
+  selectFindsForMail,
+  selectHeld,
+  selectHeldUntil,
   selectNotification,
   selectRecipient,
-  selectSubscriptions,
-  upsertSubscription,
+  updateHeld,
 } from './notifications.queries.ts'
 import { unsubscribeLink } from './notifications.service.ts'
-import { isPushService, makePushKeys, sendPush, type PushKeys } from '../../providers/push/index.ts'
-import { AppError } from '../../http/errors.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { pushTo } from './push.service.ts'
 
-/** The keys are made once by whichever server needs them first, and kept in the database. */
-const pushKeys = (context: AppContext) => readSetting<PushKeys>(context, 'push.keys', makePushKeys)
+/** So many are described in one mail; the others are counted. */
+const mostListed = 25
 
-export async function publicPushKey(context: AppContext) {
-  return { publicKey: (await pushKeys(context)).publicKey }
+interface Alert {
+  href: string
+  eventKey: string
 }
+type Recipient = NonNullable<Awaited<ReturnType<typeof selectRecipient>>> & { email: string }
 
-export async function subscribeBrowser(
-  { db, config }: AppContext,
-  viewer: Viewer,
-  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
-) {
-  if (!isPushService(endpoint, config.pushServices)) throw new AppError('invalid', 'This push service is not known')
-  return { id: await upsertSubscription(db, { userId: viewer.id, endpoint, ...keys }) }
-}
-
-export const unsubscribeBrowser = ({ db }: AppContext, viewer: Viewer, endpoint: string) =>
-  deleteSubscription(db, endpoint, viewer.id)
-
-/** Runs as a job: push to every browser of the person, and a mail if they left that on. */
+/** Runs as a job: push to every browser of the person, and a mail if they want that. */
 export async function deliver(context: AppContext, notificationId: number): Promise<void> {
   const notification = await selectNotification(context.db, notificationId)
   if (!notification || notification.readAt) return
-  await push(context, notification)
-  await mail(context, notification)
+  const { id, userId, message, href } = notification
+  await Promise.all([pushTo(context, userId, { id, message, href }), mail(context, notification)])
 }
 
 type Delivered = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
 
-async function push(context: AppContext, { userId, id, message, href }: Delivered): Promise<void> {
-  const subscriptions = await selectSubscriptions(context.db, userId)
-  if (subscriptions.length === 0) return
-  const keys = await pushKeys(context)
-  for (const subscription of subscriptions) {
-    const outcome = await sendPush(keys, context.publicUrl(), subscription, { id, message, href })
-    if (outcome === 'gone') await deleteSubscription(context.db, subscription.endpoint)
-    if (outcome === 'failed') context.log.warn('a push message could not be delivered')
-  }
+/** At once; or, when the person has had enough mails for now, later in one with the others. */
+async function mail(context: AppContext, notification: Delivered): Promise<void> {
+  const { id, userId, type } = notification
+  const recipient = await recipientOf(context, userId)
+  if (!recipient) return
+  const heldUntil = await selectHeldUntil(context.db, userId, type)
+  if (heldUntil) return updateHeld(context.db, [id], heldUntil)
+  const content = await writeAlerts(context, userId, recipient, type, [notification])
+  if (!content) return
+  const posted = await context.mailer.send({ to: recipient.email, ...content })
+  if (typeof posted === 'object') await updateHeld(context.db, [id], posted.opensAt)
 }
 
-async function mail(context: AppContext, { userId, type, href, eventKey }: Delivered): Promise<void> {
-  const recipient = await selectRecipient(context.db, userId)
-  if (!recipient?.email || !recipient.wantsMail) return
-  const find = await selectFindForMail(context.db, Number(eventKey.split(':')[1]))
-  if (!find) return
+/** Every minute: one mail for each person whose alerts were held. */
+export async function sendDigests({ db, jobs }: AppContext): Promise<void> {
+  for (const due of await selectDueDigests(db))
+    await jobs.enqueue(db, 'notifications.digest', due, { key: `${due.userId} ${due.type}` })
+}
+
+export async function sendDigest(context: AppContext, userId: number, type: string): Promise<void> {
+  const { db, mailer } = context
+  const held = await selectHeld(db, userId, type)
+  const recipient = await recipientOf(context, userId)
+  const content = recipient && (await writeAlerts(context, userId, recipient, type, held))
+  // Gone, or not wanted any more: there is nothing to tell.
+  const posted = content ? await mailer.send({ to: recipient.email, ...content }) : 'sent'
+  const heldOn = typeof posted === 'object' ? posted.opensAt : null
+  await updateHeld(
+    db,
+    held.map(({ id }) => id),
+    heldOn,
+  )
+}
+
+async function recipientOf({ db }: AppContext, userId: number): Promise<Recipient | undefined> {
+  const recipient = await selectRecipient(db, userId)
+  return recipient?.email ? { ...recipient, email: recipient.email } : undefined
+}
+
+/** Undefined when what they tell of is gone. */
+async function writeAlerts(
+  context: AppContext,
+  userId: number,
+  recipient: Recipient,
+  type: string,
+  alerts: Alert[],
+): Promise<MailContent | undefined> {
+  const findIdOf = ({ eventKey }: Alert) => Number(eventKey.split(':')[1])
+  const found = new Map((await selectFindsForMail(context.db, alerts.map(findIdOf))).map((find) => [find.id, find]))
+  const known = alerts.flatMap((alert) => {
+    const find = found.get(findIdOf(alert))
+    return find ? [{ ...find, link: context.publicUrl() + alert.href }] : []
+  })
+  const [first] = known
+  if (!first) return undefined
   const about = {
     name: recipient.firstName ?? recipient.username,
-    productName: find.productName,
-    storeName: find.storeName,
-    link: context.publicUrl() + href,
     unsubscribeLink: unsubscribeLink(context, userId),
   }
-  const { huntName, matchReason, price, matchScore } = find
-  const content =
-    type === 'find'
-      ? newFindMail({ ...about, huntName, matchReason, price, matchPercent: Math.round(matchScore * 100) })
-      : scoreThanksMail(about)
-  await context.mailer.send({ to: recipient.email, ...content, oneClickUnsubscribe: true })
+  if (known.length === 1) {
+    const matchPercent = Math.round(first.matchScore * 100)
+    return type === 'find' ? newFindMail({ ...about, ...first, matchPercent }) : scoreThanksMail({ ...about, ...first })
+  }
+  const digest = { ...about, alerts: known.slice(0, mostListed), count: known.length }
+  return type === 'find'
+    ? newFindsMail({ ...digest, link: `${context.publicUrl()}/finds` })
+    : scoresThanksMail({ ...digest, link: `${context.publicUrl()}/profile?tab=gatherings` })
 }

@@ -1,5 +1,5 @@
 import { job } from '../../jobs/queue.ts'
-import { deliver } from './delivery.service.ts'
+import { deliver, sendDigest, sendDigests } from './delivery.service.ts'
 
 export const notificationJobs = [
   job({
@@ -7,4 +7,6 @@ export const notificationJobs = [
     atOnce: 3,
     run: (context, { notificationId }) => deliver(context, notificationId),
   }),
+  job({ name: 'notifications.digest', run: (context, { userId, type }) => sendDigest(context, userId, type) }),
+  job({ name: 'notifications.send-digests', schedule: '* * * * *', run: sendDigests }),
 ]

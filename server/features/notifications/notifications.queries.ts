@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/engine.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { sessions, users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
@@ -88,23 +88,27 @@ export async function updateSettings(db: Db, userId: number, email: boolean): Pr
   await db.update(users).set({ notifyByEmail: email }).where(eq(users.id, userId))
 }
 
+/** Only who has proved that the address is theirs, wants mails and may use the site. */
 export async function selectRecipient(db: Db, userId: number) {
   const [row] = await db
-    .select({
-      email: users.email,
-      wantsMail: users.notifyByEmail,
-      username: users.username,
-      firstName: users.firstName,
-    })
+    .select({ email: users.email, username: users.username, firstName: users.firstName })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.isSuspended, false)))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.isSuspended, false),
+        eq(users.notifyByEmail, true),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
   return row
 }
 
-/** What a mail says about a find. */
-export async function selectFindForMail(db: Db, findId: number) {
-  const [row] = await db
+/** What a mail says about finds. */
+export const selectFindsForMail = (db: Db, ids: number[]) =>
+  db
     .select({
+      id: finds.id,
       huntName: hunts.productName,
       productName: gatherings.productName,
       matchScore: finds.matchScore,
@@ -116,19 +120,68 @@ export async function selectFindForMail(db: Db, findId: number) {
     .innerJoin(hunts, eq(hunts.id, finds.huntId))
     .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
     .innerJoin(stores, eq(stores.id, gatherings.storeId))
-    .where(eq(finds.id, findId))
-  return row
+    .where(inArray(finds.id, ids))
+
+/** What the person has seen on the site meanwhile, or does not see any more, needs no mail. */
+const isHeld = and(
+  isNotNull(notifications.mailHeldUntil),
+  isNull(notifications.readAt),
+  isSeenBy(notifications.userId),
+)
+const heldOf = (userId: number, type: string) =>
+  and(eq(notifications.userId, userId), eq(notifications.type, type), isHeld)
+
+/** Until when mails about such events are held for this person; nothing when none is. */
+export async function selectHeldUntil(db: Db, userId: number, type: string) {
+  const [row] = await db
+    .select({ until: min(notifications.mailHeldUntil) })
+    .from(notifications)
+    .where(heldOf(userId, type))
+  return row?.until ?? undefined
 }
 
-/** A browser belongs to whoever subscribed with it last. */
-export async function upsertSubscription(db: Db, subscription: typeof pushSubscriptions.$inferInsert): Promise<number> {
-  const { userId, p256dh, auth } = subscription
-  const [row] = await db
+/** Newest first. */
+export const selectHeld = (db: Db, userId: number, type: string) =>
+  db
+    .select({ id: notifications.id, href: notifications.href, eventKey: notifications.eventKey })
+    .from(notifications)
+    .where(heldOf(userId, type))
+    .orderBy(desc(notifications.id))
+
+/** Holds the mails about these, or lets go of them. */
+export async function updateHeld(db: Db, ids: number[], mailHeldUntil: string | null): Promise<void> {
+  await db.update(notifications).set({ mailHeldUntil }).where(inArray(notifications.id, ids))
+}
+
+/** Whose mails have been held long enough. */
+export const selectDueDigests = (db: Db) =>
+  db
+    .selectDistinct({ userId: notifications.userId, type: notifications.type })
+    .from(notifications)
+    .where(and(isHeld, lte(notifications.mailHeldUntil, sql`now()`)))
+
+/** A browser belongs to whoever subscribed with it last. Of more than `most` of one person the oldest go. */
+export async function upsertSubscription(
+  tx: Db,
+  subscription: typeof pushSubscriptions.$inferInsert,
+  most: number,
+): Promise<number> {
+  const { userId, endpoint: _endpoint, ...rest } = subscription
+  // One after the other for one person, so that they are counted right.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const [row] = await tx
     .insert(pushSubscriptions)
     .values(subscription)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh, auth } })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, ...rest, createdAt: sql`now()` } })
     .returning({ id: pushSubscriptions.id })
   if (!row) throw new Error('a push subscription was not returned')
+  const beyond = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.id, row.id)))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .offset(most - 1)
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, beyond))
   return row.id
 }
 
@@ -138,8 +191,11 @@ export async function deleteSubscription(db: Db, endpoint: string, userId?: numb
     .where(and(eq(pushSubscriptions.endpoint, endpoint), userId ? eq(pushSubscriptions.userId, userId) : undefined))
 }
 
+/** Of sessions that still stand; the others' are about to be swept away. */
 export const selectSubscriptions = (db: Db, userId: number) =>
   db
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
+    .innerJoin(sessions, and(eq(sessions.idHash, pushSubscriptions.sessionHash), gt(sessions.expiresAt, sql`now()`)))
+    .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isSuspended, false)))
+    .where(and(eq(pushSubscriptions.userId, userId), eq(sessions.userId, userId)))

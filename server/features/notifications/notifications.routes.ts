@@ -1,15 +1,8 @@
 import * as contract from '../../../domain/contracts/notifications.ts'
-import { memberRoute, open, publicRoute, type App } from '../../http/route.ts'
-import { publicPushKey, subscribeBrowser, unsubscribeBrowser } from './delivery.service.ts'
+import { memberRoute, publicRoute, type App } from '../../http/route.ts'
 import { createEventStreams } from './event-streams.ts'
-import {
-  changeSettings,
-  listNotificationsOf,
-  markAsRead,
-  settingsOf,
-  stopMails,
-  unreadCount,
-} from './notifications.service.ts'
+import { changeSettings, listNotificationsOf, markAsRead, settingsOf, unreadCount } from './notifications.service.ts'
+import { publicPushKey, subscribeBrowser, unsubscribeBrowser } from './push.service.ts'
 
 export function notificationRoutes(app: App): void {
   const { context } = app
@@ -26,22 +19,4 @@ export function notificationRoutes(app: App): void {
   memberRoute(app, contract.unsubscribeFromPush, ({ body }, viewer) =>
     unsubscribeBrowser(context, viewer, body.endpoint),
   )
-  unsubscribeRoutes(app)
-}
-
-/** Links in mails. The POST is what mail programs send for a one-click unsubscribe: a form, without a session. */
-function unsubscribeRoutes({ fastify, context }: App): void {
-  const stop = (query: unknown) => {
-    const { user, token } = query as Record<string, unknown>
-    return stopMails(context, Number(user), typeof token === 'string' ? token : '')
-  }
-  fastify.get('/notifications/unsubscribe', open('page'), async (request, reply) =>
-    reply.redirect(`/?notifications=${(await stop(request.query)) ? 'off' : 'unknown'}`),
-  )
-  void fastify.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
-    scope.post('/notifications/unsubscribe', open('one-click'), async (request, reply) =>
-      reply.code((await stop(request.query)) ? 204 : 404).send(),
-    )
-  })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../../../domain/contracts/common.ts'
+import { alertsToken } from '../../../domain/rules/unsubscribing.ts'
 import type { AppContext } from '../../app/context.ts'
 import { publishAll } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
@@ -62,11 +63,12 @@ const unsubscribing = (userId: number) => `unsubscribe ${userId}`
 
 /** For the foot of a mail: works without signing in, for this person only. */
 export function unsubscribeLink({ signer, publicUrl }: AppContext, userId: number): string {
-  return `${publicUrl()}/notifications/unsubscribe?user=${userId}&token=${signer.sign(unsubscribing(userId))}`
+  return `${publicUrl()}/unsubscribe?token=${alertsToken(userId, signer.sign(unsubscribing(userId)))}`
 }
 
-export async function stopMails({ db, signer }: AppContext, userId: number, token: string): Promise<boolean> {
-  if (!Number.isSafeInteger(userId) || !signer.fits(unsubscribing(userId), token)) return false
+/** False when the signature does not fit. */
+export async function stopMails({ db, signer }: AppContext, userId: number, signature: string): Promise<boolean> {
+  if (!signer.fits(unsubscribing(userId), signature)) return false
   await updateSettings(db, userId, false)
   return true
 }

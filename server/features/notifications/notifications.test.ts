@@ -1,8 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
@@ -104,72 +99,10 @@ describe('notifications', () => {
 })
 
 describe('mails about notifications', () => {
-  const outbox = () => {
-    try {
-      const folder = path.join(app.dataDir, 'outbox')
-      return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    } catch {
-      return []
-    }
-  }
-
-  it('are switched off in the settings, or by the link in the mail for that person only', async () => {
-    const [member, other] = [await app.member(), await app.member()]
+  it('are switched off in the settings', async () => {
+    const member = await app.member()
     expect((await member.get('/api/user/notification-settings')).body).toEqual({ email: true })
     expect((await member.put('/api/user/notification-settings', { email: false })).body).toEqual({ email: false })
     expect((await member.put('/api/user/notification-settings', { email: 'no' })).status).toBe(400)
-    const token = app.context.signer.sign(`unsubscribe ${other.id}`)
-    const forged = await app.guest().get(`/notifications/unsubscribe?user=${member.id}&token=${token}`)
-    expect(forged.headers.get('location')).toBe('/?notifications=unknown')
-    const oneClick = await app.guest().send('POST', `/notifications/unsubscribe?user=${other.id}&token=${token}`, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(oneClick.status).toBe(204)
-    expect((await other.get('/api/user/notification-settings')).body).toEqual({ email: false })
-    expect(outbox()).toEqual([])
-  })
-})
-
-describe('push messages', () => {
-  it('go encrypted to the browser’s push service, and a subscription that is gone is forgotten', async () => {
-    const received: { authorization: string; encoding: string; bytes: number }[] = []
-    const service = createServer((request, response) => {
-      let bytes = 0
-      request.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      request.on('end', () => {
-        const { authorization = '', 'content-encoding': encoding = '' } = request.headers
-        received.push({ authorization, encoding, bytes })
-        response.writeHead(request.url === '/gone' ? 410 : 201).end()
-      })
-    })
-    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
-    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65)
-    const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
-
-    const pushing = await startTestApp({
-      environment: { PUSH_SERVICES: origin },
-      withJobs: false,
-      database: app.context.database,
-    })
-    const member = await pushing.member()
-    expect((await member.get('/api/push/key')).body.publicKey).toMatch(/^[\w-]{80,}$/)
-    expect((await member.post('/api/push/subscriptions', { endpoint: 'nowhere', keys })).status).toBe(400)
-    expect(
-      (await member.post('/api/push/subscriptions', { endpoint: 'http://127.0.0.1:1/internal', keys })).status,
-    ).toBe(400)
-    expect((await member.post('/api/push/subscriptions', { endpoint: `${origin}/phone`, keys })).status).toBe(201)
-    await member.post('/api/push/subscriptions', { endpoint: `${origin}/gone`, keys })
-    await tell(member.id)
-    await eventually(() => expect(received).toHaveLength(2))
-    expect(received[0]).toMatchObject({ authorization: expect.stringContaining('vapid t='), encoding: 'aes128gcm' })
-    const left = () => app.context.database.sql`select endpoint from push_subscriptions where user_id = ${member.id}`
-    await eventually(async () => expect(await left()).toHaveLength(1))
-    await member.delete('/api/push/subscriptions', { endpoint: `${origin}/phone` })
-    expect(await left()).toHaveLength(0)
-    service.close()
-    await pushing.close()
   })
 })

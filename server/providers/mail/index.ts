@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpMailer } from './smtp.ts'
 
-export type { Mailer } from './mailer.ts'
+export type { Mailer, PostOffice } from './mailer.ts'
 
 export function createMailer(
   { mail }: Pick<Config, 'mail'>,

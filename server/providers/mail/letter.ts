@@ -1,14 +1,17 @@
 import { html, type Html } from './html.ts'
-import type { MailContent } from './mailer.ts'
+import type { MailContent, MailKind } from './mailer.ts'
 
 /** What a mail says. Both of its forms are made from this, so they always say the same. */
 export interface Letter {
+  kind: MailKind
   subject: string
   heading: string
   greeting?: string
   paragraphs: string[]
   /** The price tag: what was found, for how much and where. */
   tag?: { title: string; price?: string; lines: string[] }
+  /** Several things at once, each with its own link. */
+  list?: { title: string; line: string; link: string }[]
   action: { label: string; link: string }
   notes: string[]
   unsubscribe?: { label: string; link: string }
@@ -17,8 +20,9 @@ export interface Letter {
 const product = 'Hunt Gather Find Score'
 
 export function writeLetter(letter: Letter): MailContent {
-  for (const { link } of [letter.action, letter.unsubscribe ?? letter.action]) checkLink(link)
+  for (const { link } of [letter.action, letter.unsubscribe ?? letter.action, ...(letter.list ?? [])]) checkLink(link)
   return {
+    kind: letter.kind,
     subject: oneLine(letter.subject),
     text: asText(letter),
     html: asHtml(letter).markup,
@@ -35,12 +39,13 @@ function checkLink(link: string): void {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error('A mail links to http(s) addresses only')
 }
 
-function asText({ heading, greeting, paragraphs, tag, action, notes, unsubscribe }: Letter): string {
+function asText({ heading, greeting, paragraphs, tag, list = [], action, notes, unsubscribe }: Letter): string {
   const blocks = [
     heading,
     greeting,
     ...paragraphs,
     tag && [tag.title, tag.price, ...tag.lines].filter(Boolean).join('\n'),
+    ...list.map(({ title, line, link }) => [title, line, link].filter(Boolean).join('\n')),
     `${action.label}:\n${action.link}`,
     ...notes,
     `--\n${product}`,
@@ -59,7 +64,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .find { color: #d79cf5 !important } .score { color: #f0bd55 !important } }`
 
 function asHtml(letter: Letter): Html {
-  const { subject, heading, greeting, paragraphs, tag, action, notes, unsubscribe } = letter
+  const { subject, heading, greeting, paragraphs, tag, list, action, notes, unsubscribe } = letter
   const paragraph = (text: string) =>
     html`<p class="ink" style="margin:0 0 16px;${sans};font-size:16px;line-height:1.55;color:#241a29">${text}</p>`
   const note = (text: string) =>
@@ -101,7 +106,7 @@ function asHtml(letter: Letter): Html {
                       ${heading}
                     </h1>
                     ${[greeting, ...paragraphs].filter((text) => text !== undefined).map(paragraph)}
-                    ${tag && priceTag(tag)} ${button(action)} ${notes.map(note)}
+                    ${tag && priceTag(tag)} ${list?.map(listed)} ${button(action)} ${notes.map(note)}
                   </td>
                 </tr>
                 <tr>
@@ -131,6 +136,17 @@ function button({ label, link }: Letter['action']): Html {
           style="display:inline-block;padding:14px 24px;${sans};font-size:16px;font-weight:700;line-height:1.25;color:#fffdf8;text-decoration:none"
           >${label}</a
         >
+      </td>
+    </tr>
+  </table>`
+}
+
+function listed({ title, line, link }: NonNullable<Letter['list']>[number]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">
+    <tr>
+      <td class="sunken" style="padding:12px 20px;background:#f2e9db;border-radius:10px">
+        <a href="${link}" class="ink" style="${display};font-size:16px;line-height:1.35;color:#241a29">${title}</a>
+        <div class="soft" style="margin-top:4px;${sans};font-size:14px;line-height:1.45;color:#635668">${line}</div>
       </td>
     </tr>
   </table>`

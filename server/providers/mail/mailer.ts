@@ -1,14 +1,25 @@
 import type { SendMailOptions } from 'nodemailer'
 
+/** What a mail is about. Each kind is counted by itself for each recipient. */
+export type MailKind =
+  | 'password-reset'
+  | 'email-confirmation'
+  | 'email-changed'
+  | 'newsletter-confirmation'
+  | 'find'
+  | 'score'
+
 export interface MailContent {
+  kind: MailKind
   subject: string
   text: string
   html: string
-  /** Becomes the List-Unsubscribe header, which mail programs show as a button. */
+  /** Mail programs show it as a button; it also takes a bare POST without a session (RFC 8058), so that one click is enough. */
   unsubscribeLink?: string
-  /** The link also takes a bare POST without a session (RFC 8058), so that one click is enough. */
-  oneClickUnsubscribe?: boolean
 }
+
+/** What became of a mail that somebody wanted to send. */
+export type Posted = 'sent' | 'unconfirmed' | { opensAt: string }
 
 export interface Mailer {
   /** One line for the start-up log. */
@@ -19,9 +30,17 @@ export interface Mailer {
   close(): void
 }
 
+/** The one way out for mails: it decides whether the recipient may get one more, and only then hands it over. */
+export interface PostOffice extends Pick<Mailer, 'description' | 'close'> {
+  /**
+   * 'unconfirmed': nobody has proved that the address is theirs, and mails of this kind wait for that. With `opensAt` the
+   * recipient has had all they may get of this kind until then. In both cases nothing is sent.
+   */
+  send(mail: MailContent & { to: string }): Promise<Posted>
+}
+
 /** The message as both the outbox and SMTP send it. */
 export function composeMessage(from: string, mail: MailContent & { to: string }): SendMailOptions {
-  const oneClick = mail.unsubscribeLink && mail.oneClickUnsubscribe
   return {
     from,
     // As an object it stays one address, whatever commas it holds.
@@ -32,8 +51,10 @@ export function composeMessage(from: string, mail: MailContent & { to: string })
     headers: {
       // Keeps out-of-office programs from answering.
       'Auto-Submitted': 'auto-generated',
-      ...(mail.unsubscribeLink && { 'List-Unsubscribe': `<${new URL(mail.unsubscribeLink).href}>` }),
-      ...(oneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(mail.unsubscribeLink && {
+        'List-Unsubscribe': `<${new URL(mail.unsubscribeLink).href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

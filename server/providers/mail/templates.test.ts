@@ -1,6 +1,13 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { newFindMail, newsletterConfirmMail, passwordResetMail, scoreThanksMail } from './templates.ts'
+import {
+  newFindMail,
+  newFindsMail,
+  newsletterConfirmMail,
+  passwordResetMail,
+  scoresThanksMail,
+  scoreThanksMail,
+} from './templates.ts'
 
 const link = 'https://hgfs.example/somewhere?token=abc&next=%2F'
 const unsubscribeLink = 'https://hgfs.example/unsubscribe?token=xyz&kind=find'
@@ -89,6 +96,29 @@ it('shows the price as a tag, and does without price and store', () => {
   expect(bare.text).toContain('Copper lamp\n30% match\nSame name.')
   expect(bare.html).not.toContain('$')
   expect(newFindMail({ ...find, matchPercent: 30, price: 0, storeName: null }).text).toContain('$0.00')
+})
+
+it('puts many alerts into one mail, each with its link, and counts those that do not fit', () => {
+  const alerts = ['Copper lamp', nasty].map((productName, index) => ({
+    productName,
+    storeName: index === 0 ? 'HomeGoods' : null,
+    price: index === 0 ? 12.5 : null,
+    link: `https://hgfs.example/finds/${index + 1}`,
+  }))
+  const digest = { name: 'Ann', alerts, count: 12, link, unsubscribeLink }
+  const mail = newFindsMail(digest)
+  expect(mail).toMatchObject({ kind: 'find', subject: '12 new finds for your hunts', unsubscribeLink })
+  expect(mail.text).toContain('Copper lamp\n$12.50, HomeGoods\nhttps://hgfs.example/finds/1\n')
+  expect(mail.text).toContain('And 10 more')
+  const document = parse(mail.html)
+  const links = [...document.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))
+  expect(links).toEqual([...alerts.map((alert) => alert.link), link, unsubscribeLink])
+  expect(document.querySelectorAll('img').length).toBe(0)
+  expect(scoresThanksMail({ ...digest, count: 2 })).toMatchObject({
+    kind: 'score',
+    subject: 'Scored 2 times, thanks to you',
+    text: expect.not.stringContaining('more'),
+  })
 })
 
 it('shortens endless titles without cutting a character in two', () => {

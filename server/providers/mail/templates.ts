@@ -6,6 +6,7 @@ const stopTheseMails = 'Stop these mails'
 
 export function passwordResetMail({ name, link }: { name: string; link: string }): MailContent {
   return writeLetter({
+    kind: 'password-reset',
     subject: 'Reset your password',
     heading: 'Reset your password',
     greeting: `Hi ${oneLine(name)},`,
@@ -52,6 +53,7 @@ export function emailChangedMail({ username, link }: { username: string; link: s
 
 export function newsletterConfirmMail(links: { confirmLink: string; unsubscribeLink: string }): MailContent {
   return writeLetter({
+    kind: 'newsletter-confirmation',
     subject: 'Please confirm your subscription',
     heading: 'One tap and you’re in',
     paragraphs: ['You asked for the best finds of the community by mail. Please confirm that this address is yours.'],
@@ -79,6 +81,7 @@ export interface NewFind {
 export function newFindMail(find: NewFind): MailContent {
   const percent = `${Math.round(find.matchPercent)}% match`
   return writeLetter({
+    kind: 'find',
     subject: `${percent}: ${shortened(find.productName)}`,
     heading: 'We have a find for you',
     greeting: `Hi ${oneLine(find.name)},`,
@@ -106,6 +109,7 @@ export function scoreThanksMail(score: ScoreThanks): MailContent {
   const product = shortened(score.productName)
   const place = score.storeName ? ` at ${oneLine(score.storeName)}` : ''
   return writeLetter({
+    kind: 'score',
     subject: `Scored, thanks to you: ${product}`,
     heading: 'Scored, thanks to you',
     greeting: `Hi ${oneLine(score.name)},`,
@@ -118,6 +122,58 @@ export function scoreThanksMail(score: ScoreThanks): MailContent {
     unsubscribe: { label: stopTheseMails, link: score.unsubscribeLink },
   })
 }
+
+/** What would have been so many mails in a short time is one. */
+export interface AlertDigest {
+  name: string
+  /** Newest first; those beyond the first are only counted. */
+  alerts: { productName: string; storeName: string | null; price: number | null; link: string }[]
+  count: number
+  link: string
+  unsubscribeLink: string
+}
+
+export function newFindsMail(digest: AlertDigest): MailContent {
+  const finds = `${digest.count} new finds`
+  return writeLetter({
+    kind: 'find',
+    subject: `${finds} for your hunts`,
+    heading: `${finds} for you`,
+    greeting: `Hi ${oneLine(digest.name)},`,
+    paragraphs: ['So much was spotted for your hunts within an hour that we put it all into one mail.'],
+    list: listOf(digest),
+    action: { label: 'See all your finds', link: digest.link },
+    notes: notListed(digest),
+    unsubscribe: { label: stopTheseMails, link: digest.unsubscribeLink },
+  })
+}
+
+export function scoresThanksMail(digest: AlertDigest): MailContent {
+  return writeLetter({
+    kind: 'score',
+    subject: `Scored ${digest.count} times, thanks to you`,
+    heading: `Scored ${digest.count} times, thanks to you`,
+    greeting: `Hi ${oneLine(digest.name)},`,
+    paragraphs: [
+      'What you spotted has been scored by the hunters who were after it. Thank you for sharing what you see.',
+    ],
+    list: listOf(digest),
+    action: { label: 'See your gatherings', link: digest.link },
+    notes: notListed(digest),
+    unsubscribe: { label: stopTheseMails, link: digest.unsubscribeLink },
+  })
+}
+
+const listOf = ({ alerts }: AlertDigest) =>
+  alerts.map(({ productName, storeName, price, link }) => ({
+    title: shortened(productName),
+    line: [price === null ? undefined : dollars.format(price), storeName && oneLine(storeName)]
+      .filter(Boolean)
+      .join(', '),
+    link,
+  }))
+const notListed = ({ alerts, count }: AlertDigest) =>
+  count > alerts.length ? [`And ${count - alerts.length} more, which wait for you on the site.`] : []
 
 function shortened(text: string): string {
   const characters = [...oneLine(text)]

@@ -14,14 +14,17 @@ export interface PushAddress {
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 /**
- * Browsers name the push service to send to, so anybody could make us call any address: only known services are taken.
- * An entry is the end of a host name (https), or a whole origin.
+ * Browsers name the push service to send to, so anybody could make us call any address: only known services are taken,
+ * over https at its usual port. An entry is a host; *.host for the sub-domains of a service that sends from many; or a
+ * whole origin, which the operator answers for.
  */
 export function isPushService(endpoint: string, services: string[]): boolean {
-  const { protocol, hostname, origin } = new URL(endpoint)
+  const { protocol, hostname, port, origin, username, password, hash } = new URL(endpoint)
+  if (username || password || hash) return false
+  const isUsual = protocol === 'https:' && port === ''
   return services.some((service) => {
     if (service.includes('://')) return origin === service
-    return protocol === 'https:' && (hostname === service || hostname.endsWith(`.${service}`))
+    return isUsual && (service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service)
   })
 }
 
