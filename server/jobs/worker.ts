@@ -46,7 +46,7 @@ export function startWorker(
   const work = async () => {
     while (!state.isStopping || running.size > 0) {
       await writeDone()
-      if (!state.isStopping) startTaken()
+      startTaken()
       if (performance.now() >= nextLook) state.mayWait = true
       const free = atOnce - running.size
       if (free > 0 && state.mayWait && !state.isStopping) await take(free)
@@ -70,7 +70,7 @@ export function startWorker(
   }
 
   const startTaken = () => {
-    while (running.size < atOnce) {
+    while (running.size < atOnce && !state.isStopping) {
       const next = taken.shift()
       if (!next) return
       // When the others took unusually long, somebody else might soon take it for lost.
@@ -86,15 +86,20 @@ export function startWorker(
       await withinTime(async () => definition.run(context, job.data), job.expireInSeconds * 1000)
       if (running.has(job.id)) done.push(job.id)
     } catch (error) {
-      log.error({ err: error, job: name }, 'job failed')
-      // What is kept about it names no values.
-      await put(() => boss.fail(name, job.id, { message: describeError(error).message }))
+      if (running.has(job.id)) await noteFailure(job.id, error)
     }
     usualMs = Math.max(0.1, usualMs * 0.8 + (performance.now() - begin) * 0.2)
     running.delete(job.id)
+    // What is done is written down by the loop, for many at once; the next one need not wait for that.
+    startTaken()
     bell.ring()
   }
 
+  const noteFailure = async (id: string, error: unknown) => {
+    log.error({ err: error, job: name }, 'job failed')
+    // What is kept about it names no values.
+    await put(() => boss.fail(name, id, { message: describeError(error).message }))
+  }
   const writeDone = async () => {
     const ids = done
     done = []

@@ -9,7 +9,6 @@ import { useFlag } from '../lib/flags.ts'
 import { closeInsider, insiderPrompt, openInsider } from '../lib/insider-prompt.ts'
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { endedSession, leaveEndedSession, useUser } from '../lib/session.ts'
-import { useArrival } from './arrival.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 
@@ -26,7 +25,6 @@ export function Shell() {
   const userId = shown?.id ?? null
   const { data: finds } = useQuery(findCountQuery(userId))
   const leave = useLeave()
-  useArrival()
   const socialSharing = useFlag('social-sharing')
   const [path] = useLocation()
   useEffect(() => leaveEndedSession(), [path])

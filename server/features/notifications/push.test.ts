@@ -111,7 +111,7 @@ describe('push messages', { timeout: 120_000 }, () => {
     const ends: Record<string, (member: Member) => Promise<unknown>> = {
       'signed-out': (member) => member.post('/api/logout'),
       'password-set': (member) =>
-        admin.put(`/api/admin/users/${member.id}/password`, { password: 'another treasure map' }),
+        admin.post(`/api/admin/users/${member.id}/password`, { password: 'another treasure map' }),
       suspended: (member) => admin.post(`/api/admin/users/${member.id}/suspend`),
       expired: (member) => sql`update sessions set expires_at = now() where user_id = ${member.id}`,
       deleted: (member) => member.delete('/api/user', { password: testPassword }),

@@ -86,7 +86,6 @@ export const sessionsQuery = queryOptions({
 })
 /** Ends one session; `isCurrent` signs out here too. */
 export function useEndSession(isCurrent: boolean) {
-  const changeSession = useSessionChange()
   return useApiMutation('DELETE /user/sessions/:id', {
     invalidates: ['sessions'],
     success: isCurrent ? { title: 'Logged out' } : { title: 'Signed out there' },

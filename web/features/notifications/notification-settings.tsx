@@ -11,7 +11,7 @@ export function NotificationSettings({ userId, email }: NotificationSettingsProp
   return (
     <div className="flex flex-col gap-4">
       <EmailSwitch userId={userId} email={email} />
-      <PushSwitch />
+      <PushSwitch userId={userId} />
     </div>
   )
 }
@@ -46,12 +46,12 @@ const pushHints: Record<PushState, string> = {
     'This browser cannot receive push notifications here. On iPhones, add the site to the home screen first.',
 }
 
-function PushSwitch() {
+function PushSwitch({ userId }: { userId: number }) {
   const client = useQueryClient()
   const queryKey = ['push-state']
   const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: 0 })
   const change = useMutation({
-    mutationFn: (on: boolean) => (on ? subscribeToPush() : unsubscribeFromPush()),
+    mutationFn: (on: boolean) => (on ? subscribeToPush(userId) : unsubscribeFromPush()),
     onSuccess: (next) => client.setQueryData(queryKey, next),
     onError(error) {
       void client.invalidateQueries({ queryKey })

@@ -24,17 +24,48 @@ export async function pushState(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off'
 }
 
+/** For whom this browser takes messages. The server forgets that with the session; the browser's own part stays. */
+const ownerKey = 'push-owner'
+function remember(userId: number | undefined): void {
+  try {
+    if (userId === undefined) localStorage.removeItem(ownerKey)
+    else localStorage.setItem(ownerKey, String(userId))
+  } catch {
+    // Without storage they have to be switched on again after signing in.
+  }
+}
+function isRemembered(userId: number): boolean {
+  try {
+    return localStorage.getItem(ownerKey) === String(userId)
+  } catch {
+    return false
+  }
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await api('POST /push/subscriptions', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+}
+
+/** Once somebody is signed in: whoever had messages here gets them again; anybody else starts without. */
+export async function keepPush(userId: number): Promise<void> {
+  const subscription = await currentSubscription()
+  if (!subscription) return
+  if (isRemembered(userId)) return tellServer(subscription)
+  await subscription.unsubscribe()
+}
+
 /** Asks the person, then the browser, then tells the server where to send. */
-export async function subscribeToPush(): Promise<PushState> {
+export async function subscribeToPush(userId: number): Promise<PushState> {
   const worker = await startedWorker()
   if (!worker) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { publicKey } = await api('GET /push/key')
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint, keys } = subscription.toJSON()
   try {
-    const { p256dh = '', auth = '' } = keys ?? {}
-    await api('POST /push/subscriptions', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+    await tellServer(subscription)
+    remember(userId)
   } catch (error) {
     // A subscription the server does not know would look switched on and stay silent.
     await subscription.unsubscribe()
@@ -48,6 +79,7 @@ export async function unsubscribeFromPush(): Promise<PushState> {
   const subscription = await currentSubscription()
   if (!subscription) return pushState()
   const { endpoint } = subscription
+  remember(undefined)
   await subscription.unsubscribe()
   await api('DELETE /push/subscriptions', { body: { endpoint }, quiet: true })
   return 'off'
