@@ -151,6 +151,7 @@ export const pages: PageDescription[] = [
     keywords: 'confirm email',
     isPrivate: true,
   },
+  {
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
     description: 'Say that you want the best finds of the community by mail.',

@@ -26,6 +26,7 @@ it('what lies in the data folder is for the server’s own user only', async () 
   const store = createFileStore({ dataDir: folder, s3: undefined })
   await store.put('images/ab/abc.webp', Buffer.from('picture'), 'image/webp')
   await createOutbox(path.join(folder, 'outbox'), 'shop@example.org', quietLog).send({
+    kind: 'password-reset',
     to: 'a@example.org',
     subject: 'Hello',
     text: 'A link',

@@ -123,11 +123,7 @@ export const selectFindsForMail = (db: Db, ids: number[]) =>
     .where(inArray(finds.id, ids))
 
 /** What the person has seen on the site meanwhile, or does not see any more, needs no mail. */
-const isHeld = and(
-  isNotNull(notifications.mailHeldUntil),
-  isNull(notifications.readAt),
-  isSeenBy(notifications.userId),
-)
+const isHeld = and(isNotNull(notifications.mailHeldUntil), isNull(notifications.readAt), isSeenBy(notifications.userId))
 const heldOf = (userId: number, type: string) =>
   and(eq(notifications.userId, userId), eq(notifications.type, type), isHeld)
 

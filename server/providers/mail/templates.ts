@@ -21,6 +21,7 @@ export function passwordResetMail({ name, link }: { name: string; link: string }
 
 export function confirmEmailMail({ name, link }: { name: string; link: string }): MailContent {
   return writeLetter({
+    kind: 'email-confirmation',
     subject: 'Please confirm your email address',
     heading: 'Is this your address?',
     greeting: `Hi ${oneLine(name)},`,
@@ -37,6 +38,7 @@ export function confirmEmailMail({ name, link }: { name: string; link: string })
 
 export function emailChangedMail({ username, link }: { username: string; link: string }): MailContent {
   return writeLetter({
+    kind: 'email-changed',
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     greeting: `Hi ${oneLine(username)},`,
