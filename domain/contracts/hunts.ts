@@ -33,10 +33,10 @@ export const Hunt = z.object({
   categoryName: z.string().nullable(),
   color: z.string().nullable(),
   size: z.string().nullable(),
-  /** Where the hunter looks. Others see it to about a mile, for it may be a home. */
+  /** Where the hunter looks. Everybody else, admins too, sees it rounded to 0.01 degrees, for it may be a home. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** From the asked lat and lng; null when none were given or the place is unknown. */
+  /** From the asked lat and lng to the rounded place; null when none were given or the place is unknown. */
   distanceMiles: z.number().nullable(),
   searchRadius: z.int(),
   desiredQuantity: z.int(),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAround, milesBetween } from './distance.ts'
+import { boxAround, milesBetween, roundedDegrees, roundedPlace } from './distance.ts'
 
 // The same examples in every run.
 fc.configureGlobal({ seed: 20_241_115 })
@@ -45,6 +45,41 @@ describe('distance', () => {
             ? other.longitude >= west - slack && other.longitude <= east + slack
             : other.longitude >= west - slack || other.longitude <= east + slack
         expect(isInside).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the rounded place', () => {
+  it.each([
+    [42.36011, 42.36],
+    [-71.05891, -71.06],
+    [0.005, 0.01],
+    [-0.005, 0],
+    [-0.0051, -0.01],
+    [42.125, 42.13],
+    [-71.125, -71.12],
+    [90, 90],
+    [-90, -90],
+    [89.999, 90],
+    [-89.999, -90],
+    [179.9951, 180],
+    [-180, -180],
+  ])('of %d is %d: the nearest hundredth, a half upwards', (degrees, rounded) => {
+    expect(roundedDegrees(degrees)).toBe(rounded)
+  })
+
+  it('is at most half a hundredth away, on the earth, and its own rounded place', () => {
+    fc.assert(
+      fc.property(point, (place) => {
+        const rounded = roundedPlace(place)
+        expect(Math.abs(rounded.latitude - place.latitude)).toBeLessThanOrEqual(0.005 + 1e-9)
+        expect(Math.abs(rounded.longitude - place.longitude)).toBeLessThanOrEqual(0.005 + 1e-9)
+        expect(Math.abs(rounded.latitude)).toBeLessThanOrEqual(90)
+        expect(Math.abs(rounded.longitude)).toBeLessThanOrEqual(180)
+        expect(roundedPlace(rounded)).toEqual(rounded)
+        expect(Object.is(rounded.latitude, -0) || Object.is(rounded.longitude, -0)).toBe(false)
       }),
       { numRuns: 1000 },
     )

@@ -6,6 +6,15 @@ export interface Point {
 export const earthRadiusMiles = 3958.8
 export const metresPerMile = 1609.344
 
+/** To the nearest 0.01, a half upwards. The database counts the very same steps, so that both always agree. */
+export const roundedDegrees = (degrees: number) => Math.floor(degrees * 100 + 0.5) / 100
+
+/** Where a hunt is for everybody but its hunter: exact enough for shopping, too coarse to find a home. */
+export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
+  latitude: roundedDegrees(latitude),
+  longitude: roundedDegrees(longitude),
+})
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Along the surface of the earth, in miles. */

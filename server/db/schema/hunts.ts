@@ -24,6 +24,13 @@ export const hunts = pgTable(
     size: text('size'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** Where everybody but the hunter sees it: it may be a home. The rule is `roundedDegrees`. */
+    roundedLatitude: doublePrecision('rounded_latitude').generatedAlwaysAs(
+      sql`floor(latitude * 100::float8 + 0.5::float8) / 100::float8`,
+    ),
+    roundedLongitude: doublePrecision('rounded_longitude').generatedAlwaysAs(
+      sql`floor(longitude * 100::float8 + 0.5::float8) / 100::float8`,
+    ),
     searchRadius: integer('search_radius').notNull().default(25),
     desiredQuantity: integer('desired_quantity').notNull().default(1),
     /** 1 Urgent … 5 Optional. */
@@ -61,8 +68,8 @@ export const hunts = pgTable(
     index('product_hunts_price_low').on(sql`coalesce(${table.targetPrice}, 'Infinity')`, table.id),
     index('product_hunts_price_high').on(sql`coalesce(${table.targetPrice}, -1)`, table.id),
     index('product_hunts_place').on(
-      table.latitude,
-      table.longitude,
+      table.roundedLatitude,
+      table.roundedLongitude,
       table.createdAt,
       table.id,
       table.targetPrice,
@@ -90,6 +97,9 @@ export const hunts = pgTable(
     check('product_hunts_longitude', sql`${table.longitude} between -180 and 180`),
   ],
 )
+
+/** The place that searches, sorts, counts, distances and finds go by: what they tell is told to everybody. */
+export const huntPlace = { latitude: hunts.roundedLatitude, longitude: hunts.roundedLongitude }
 
 export const huntActivity = pgTable(
   'hunt_activity',

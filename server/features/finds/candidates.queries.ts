@@ -21,8 +21,8 @@ const mostFinds = 1000
 
 const miles = sql`
   2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
-    sin(radians(gathering.latitude - hunt.latitude) / 2) ^ 2
-    + cos(radians(hunt.latitude)) * cos(radians(gathering.latitude)) * sin(radians(gathering.longitude - hunt.longitude) / 2) ^ 2
+    sin(radians(gathering.latitude - hunt.rounded_latitude) / 2) ^ 2
+    + cos(radians(hunt.rounded_latitude)) * cos(radians(gathering.latitude)) * sin(radians(gathering.longitude - hunt.rounded_longitude) / 2) ^ 2
   )))`
 
 /** The rules that no score outweighs, as far as the database can tell; `exclusionOf` knows the rest. */
@@ -33,7 +33,7 @@ const mayMatch = sql`
   and gathering.last_seen_at > now() - ${`${freshDays} days`}::interval
   and (gathering.price is null or hunt.target_price is null or hunt.target_price = 0
     or gathering.price <= ${priceCeiling}::numeric * hunt.target_price)
-  and (hunt.latitude is null or gathering.latitude is null or ${miles} <= hunt.search_radius)
+  and (hunt.rounded_latitude is null or gathering.latitude is null or ${miles} <= hunt.search_radius)
   and not exists (
     select from product_finds decided
     where decided.hunt_id = hunt.id and decided.gathering_id = gathering.id and decided.status <> 'found')
@@ -43,7 +43,7 @@ const mayMatch = sql`
 
 /**
  * The best partners of each record by its rarest words, with those of similar photos and those it has a find with. A
- * record's own place is in the marks; the exact distance is looked at here.
+ * record's own place is in the marks; the distance is looked at here.
  */
 export async function selectCandidates(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts'
 import { likes } from '../../db/schema/community.ts'
 import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
-import { hunts } from '../../db/schema/hunts.ts'
+import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { removedPairs } from '../../db/schema/matching.ts'
 import { seesFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -105,10 +105,10 @@ export async function selectFinds(db: Db, viewer: Viewer | null, ids: number[]) 
     .where(and(inArray(finds.id, ids), seesFind(viewer)))
 }
 
-/** Where hunts are exactly, to tell how far away the find is; never answered as such. */
+/** Where hunts are for everybody, to tell how far away the find is. */
 export const selectHuntPlaces = (db: Db, ids: number[]) =>
   db
-    .select({ id: hunts.id, latitude: hunts.latitude, longitude: hunts.longitude })
+    .select({ id: hunts.id, ...huntPlace })
     .from(hunts)
     .where(inArray(hunts.id, ids))
 

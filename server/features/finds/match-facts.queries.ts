@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
-import { hunts } from '../../db/schema/hunts.ts'
+import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
 import { stores } from '../../db/schema/stores.ts'
 
@@ -29,8 +29,9 @@ export const selectHuntFacts = (db: Db, ids: number[]) =>
       tags: hunts.tags,
       excludeWords: hunts.excludeWords,
       searchRadius: hunts.searchRadius,
-      latitude: hunts.latitude,
-      longitude: hunts.longitude,
+      // Who is in reach, how far away, what it scores: whoever posts gatherings can see it, so the exact place has no say.
+      latitude: huntPlace.latitude,
+      longitude: huntPlace.longitude,
     })
     .from(hunts)
     .leftJoin(products, eq(products.id, hunts.productId))
@@ -84,7 +85,7 @@ export async function selectOpenHuntIds(db: Db): Promise<number[]> {
     .select({ id: hunts.id })
     .from(hunts)
     .where(sql`${hunts.status} <> 'scored' and not ${hunts.isHidden}`)
-    .orderBy(sql`floor(${hunts.latitude}), floor(${hunts.longitude})`, hunts.id)
+    .orderBy(sql`floor(${huntPlace.latitude}), floor(${huntPlace.longitude})`, hunts.id)
   return rows.map(({ id }) => id)
 }
 

@@ -38,12 +38,10 @@ const widestRadius = 100
 const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** About half a mile: the distance is told to everybody, and where somebody hunts may be where they live. */
-const blur = (degrees: number) => Math.round(degrees * 100) / 100
-
+/** From the rounded place of the hunt, as the queries read it: the distance is told to everybody. */
 export function distanceTold(hunt: Parameters<typeof placeOf>[0], gathering: Parameters<typeof placeOf>[0]) {
   const [from, to] = [placeOf(hunt), placeOf(gathering)]
-  return from && to ? milesBetween({ latitude: blur(from.latitude), longitude: blur(from.longitude) }, to) : null
+  return from && to ? milesBetween(from, to) : null
 }
 
 function keep<T>(kept: Map<number, T>, id: number, value: T): void {
@@ -167,7 +165,7 @@ export class Weighing {
     const gathering = this.gatherings.get(gatheringId)
     if (!hunt || !gathering) return undefined
     const daysSinceSeen = Math.max(0, (Date.now() - Date.parse(gathering.record.lastSeenAt)) / 86_400_000)
-    // The radius was judged by the exact place already.
+    // The query of candidates has judged the radius already.
     if (!evenIfExcluded && exclusionOf(hunt.prepared, gathering.prepared, { daysSinceSeen })) return undefined
     const distanceMiles = distanceTold(hunt.record, gathering.record)
     return gatherEvidence(hunt.prepared, gathering.prepared, this.rarity, {

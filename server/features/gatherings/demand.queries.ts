@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
-import { hunts } from '../../db/schema/hunts.ts'
+import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 
 export interface Offer {
   productName: string
@@ -28,7 +28,7 @@ export async function countHunters(db: Db, offer: Offer, exceptUserId: number | 
   const offered = sql`tsvector_to_array(to_tsvector('english', ${name}))`
   const wanted = sql`tsvector_to_array(ts_filter(${hunts.search}, '{a}'))`
   const near = place
-    ? sql`and (${hunts.latitude} is null or (${isWithin(hunts, place, widestRadius)} and ${milesTo(hunts, place)} <= ${hunts.searchRadius}))`
+    ? sql`and (${hunts.latitude} is null or (${isWithin(huntPlace, place, widestRadius)} and ${milesTo(huntPlace, place)} <= ${hunts.searchRadius}))`
     : sql``
   const affordable =
     price === undefined

@@ -6,7 +6,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
-import { hunts } from '../../db/schema/hunts.ts'
+import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
@@ -23,8 +23,8 @@ export const listedHunts = {
   storeId: hunts.storeId,
   categoryId: hunts.categoryId,
   price: hunts.targetPrice,
-  latitude: hunts.latitude,
-  longitude: hunts.longitude,
+  latitude: huntPlace.latitude,
+  longitude: huntPlace.longitude,
   tags: hunts.tags,
   search: hunts.search,
   createdAt: hunts.createdAt,
@@ -133,6 +133,8 @@ export async function lockHunt(tx: Db, id: number) {
       size: hunts.size,
       latitude: hunts.latitude,
       longitude: hunts.longitude,
+      roundedLatitude: hunts.roundedLatitude,
+      roundedLongitude: hunts.roundedLongitude,
       searchRadius: hunts.searchRadius,
       desiredQuantity: hunts.desiredQuantity,
       priority: hunts.priority,

@@ -1,6 +1,6 @@
 import type { Hunt, HuntChange, HuntSearch, NewHunt } from '../../../domain/contracts/hunts.ts'
 import type { Page } from '../../../domain/contracts/common.ts'
-import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
+import { milesBetween, roundedPlace, type Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
@@ -38,20 +38,16 @@ export async function huntsById(db: Db, viewer: Viewer | null, ids: number[], fr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** About half a mile: where somebody hunts may be where they live. */
-const blur = (degrees: number) => Math.round(degrees * 100) / 100
-
 function toHunt(row: queries.HuntRow, viewer: Viewer | null, from?: Point): Hunt {
   const { latitude, longitude, store, retailerName } = row
   const exact = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const shown =
-    exact && !(viewer && mayChange(viewer, row))
-      ? { latitude: blur(exact.latitude), longitude: blur(exact.longitude) }
-      : exact
+  const rounded = exact && roundedPlace(exact)
+  // The hunter alone; admins have no need to know where somebody lives.
+  const shown = viewer?.id === row.userId ? exact : rounded
   return Object.assign(row, {
     latitude: shown?.latitude ?? null,
     longitude: shown?.longitude ?? null,
-    distanceMiles: from && shown ? milesBetween(from, shown) : null,
+    distanceMiles: from && rounded ? milesBetween(from, rounded) : null,
     thumbnailUrl: row.thumbnailUrl ?? row.photoUrl,
     store: store && Object.assign(store, { retailerName: retailerName ?? '' }),
     findCount: row.findCount ?? 0,
@@ -129,7 +125,7 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
     const before = await ownHunt(tx, viewer, id)
     const wish = {
       ...fields,
-      ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+      ...changedPlace(viewer, before, { latitude, longitude }),
       ...(photo ? { photoUrl: photo.path } : {}),
     }
     const changed = changedFields(before, wish)
@@ -173,6 +169,17 @@ async function ownHunt(db: Db, viewer: Viewer, id: number) {
   if (!mayChange(viewer, row)) throw forbidden('You can only change your own hunts')
   await requireRight(db, viewer, row)
   return row
+}
+
+/** An admin who sends back the place as it was shown does not mean to move the hunt there. */
+function changedPlace(
+  viewer: Viewer,
+  before: queries.LockedHunt,
+  { latitude, longitude }: Pick<HuntChange, 'latitude' | 'longitude'>,
+): Pick<queries.HuntRowChange, 'latitude' | 'longitude'> {
+  if (latitude === undefined || longitude === undefined) return {}
+  const isShownOne = latitude === before.roundedLatitude && longitude === before.roundedLongitude
+  return isShownOne && viewer.id !== before.userId ? {} : { latitude, longitude }
 }
 
 function changedFields(before: queries.LockedHunt, wish: queries.HuntRowChange): string[] {
