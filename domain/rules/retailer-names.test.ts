@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recogniseRetailer, retailerOfStoreName } from './retailer-names.ts'
+import { recogniseRetailer, retailerOfStoreName, namesRetailer } from './retailer-names.ts'
 
 describe('the name of a store', () => {
   it.each([
@@ -52,4 +52,11 @@ describe('a search', () => {
   it('without a chain names none', () => {
     expect(recogniseRetailer('blue velvet chair')).toBeNull()
   })
+})
+
+it('a store names a retailer when its name begins with it', () => {
+  expect(namesRetailer("Ollie's Bargain Outlet Tulsa", "Ollie's Bargain Outlet")).toBe(true)
+  expect(namesRetailer('OLLIES bargain-outlet', "Ollie's Bargain Outlet")).toBe(true)
+  expect(namesRetailer('Best of Ollie’s Bargain Outlet', "Ollie's Bargain Outlet")).toBe(false)
+  expect(namesRetailer('Anything', '…')).toBe(false)
 })

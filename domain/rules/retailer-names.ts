@@ -65,6 +65,12 @@ export function retailerOfStoreName(name: string): number | null {
   return null
 }
 
+/** Whether a store's name begins with a retailer's, for the retailers that are not among the chains above. */
+export function namesRetailer(storeName: string, retailerName: string): boolean {
+  const [store, retailer] = [wordsOf(storeName), wordsOf(retailerName)]
+  return retailer.length > 0 && retailer.every((word, index) => store[index] === word)
+}
+
 /** Single words that are also people, towns and mountains. */
 const ambiguousWords = new Set(['ross', 'burlington', 'sierra', 'marshall'])
 const isAmbiguous = (word: string, length: number) => length === 1 && ambiguousWords.has(word)

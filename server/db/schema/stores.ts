@@ -22,6 +22,8 @@ export const stores = pgTable(
     retailerId: integer('retailer_id')
       .notNull()
       .references(() => retailers.id),
+    /** The chain its name says, while only a person says so: it counts as independent until a map or an import knows it. */
+    namedRetailerId: integer('named_retailer_id').references(() => retailers.id),
     name: text('name').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
@@ -43,7 +45,11 @@ export const stores = pgTable(
       'gin',
       sql`hgfs_unaccent(name || ' ' || address || ' ' || city || ' ' || state || ' ' || zip_code) gin_trgm_ops`,
     ),
-    uniqueIndex('stores_address_key').on(table.retailerId, sql`lower(${table.address})`, table.zipCode),
+    uniqueIndex('stores_address_key').on(
+      sql`coalesce(${table.namedRetailerId}, ${table.retailerId})`,
+      sql`lower(${table.address})`,
+      table.zipCode,
+    ),
     check('stores_latitude', sql`${table.latitude} between -90 and 90`),
     check('stores_longitude', sql`${table.longitude} between -180 and 180`),
   ],

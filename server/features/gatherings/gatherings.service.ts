@@ -15,7 +15,7 @@ import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { searchRecords } from '../listing/listing.service.ts'
 import { lookAgain, lookSoon } from '../photos/looking.service.ts'
-import { placeStore } from '../stores/stores.service.ts'
+import { lookUpPlace, placeStore } from '../stores/place-store.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
 
@@ -87,8 +87,9 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
   const photos = chosenPhotos(gathering)
   if (photos.length > 1) await requireFlag(context, viewer, 'multi-photo-upload')
   const paths = await receivePhotos(context, viewer, photos)
+  const known = await lookUpPlace(context, gathering.store)
   const id = await context.db.transaction(async (tx) => {
-    const place = await placeOf(context, tx, viewer, gathering)
+    const place = await placeOf(tx, viewer, gathering, known)
     const point = latitude != null && longitude != null ? { latitude, longitude } : place
     const made = await queries.insertGathering(tx, {
       ...fields,
@@ -120,9 +121,10 @@ export async function changeGathering(
   if (photos && photos.length > Math.max(1, current.photos.length))
     await requireFlag(context, viewer, 'multi-photo-upload')
   const paths = photos && (await receivePhotos(context, viewer, photos))
+  const known = await lookUpPlace(context, store)
   await context.db.transaction(async (tx) => {
     const before = await ownGathering(tx, viewer, id)
-    const place = storeId || store ? await placeOf(context, tx, viewer, change) : undefined
+    const place = storeId || store ? await placeOf(tx, viewer, change, known) : undefined
     const point = latitude != null && longitude != null ? { latitude, longitude } : place
     if (paths) {
       await takePhotos(context, tx, viewer, paths, { gatheringId: id })
@@ -226,14 +228,14 @@ function changedPhotos(current: string[], change: GatheringChange): string[] | u
 
 /** The chosen store, by its id or as the store finder describes it; never some other store instead. */
 async function placeOf(
-  context: AppContext,
   tx: Db,
   viewer: Viewer,
   { storeId, store }: Pick<NewGathering, 'storeId' | 'store'>,
+  known: Awaited<ReturnType<typeof lookUpPlace>>,
 ) {
   const found = storeId
     ? await queries.selectStorePlace(tx, storeId)
-    : store && (await placeStore(context, tx, viewer, store))
+    : store && (await placeStore(tx, viewer, store, known))
   if (!found) throw invalid('Please select a store', 'storeId')
   return found
 }

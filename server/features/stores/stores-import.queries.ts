@@ -10,8 +10,8 @@ export interface BatchResult {
   unchanged: number
 }
 
-/** About 60 metres in degrees of latitude; a little less in longitude does no harm. */
-const sameSpot = 0.00054
+/** About 150 metres in degrees of latitude; a little less in longitude does no harm. */
+const sameSpot = 0.00135
 
 /**
  * Makes or renews up to a thousand stores in one statement. A row is a known store by its place id, else by its
@@ -28,9 +28,9 @@ export async function upsertStores(db: Db, rows: PlacedRow[]): Promise<BatchResu
       select n, s.id from given join stores s on s.place_id = "placeId"
     ), by_address as (
       select n, s.id from given
-      join stores s on s.retailer_id = "retailerId" and lower(s.address) = lower(given.address) and s.zip_code = "zipCode"
+      join stores s on coalesce(s.named_retailer_id, s.retailer_id) = "retailerId" and lower(s.address) = lower(given.address) and s.zip_code = "zipCode"
     ), added_by_people as materialized (
-      select id, retailer_id, name, latitude, longitude from stores where created_by is not null and place_id is null
+      select id, coalesce(named_retailer_id, retailer_id) as retailer_id, name, latitude, longitude from stores where created_by is not null and place_id is null
     ), by_spot as (
       select distinct on (s.id) n, s.id from given
       join added_by_people s on s.retailer_id = "retailerId"
@@ -55,17 +55,21 @@ export async function upsertStores(db: Db, rows: PlacedRow[]): Promise<BatchResu
         -- Another store may have this address; then the known one keeps its own.
         address = case when coalesce(known.at_address, known.id) = known.id then g.address else s.address end,
         zip_code = case when coalesce(known.at_address, known.id) = known.id then g."zipCode" else s.zip_code end,
-        retailer_id = case when coalesce(known.at_address, known.id) = known.id then g."retailerId" else s.retailer_id end
+        retailer_id = case when coalesce(known.at_address, known.id) = known.id then g."retailerId" else s.retailer_id end,
+        -- What a person has only said, the file confirms.
+        named_retailer_id = case when coalesce(known.at_address, known.id) = known.id then null else s.named_retailer_id end
       from known
       join given g using (n)
       where s.id = known.id and (
-        s.name, s.city, s.state, s.latitude, s.longitude, s.phone_number, s.website, s.place_id, s.address, s.zip_code, s.retailer_id
+        s.name, s.city, s.state, s.latitude, s.longitude, s.phone_number, s.website, s.place_id, s.address, s.zip_code, s.retailer_id,
+        s.named_retailer_id
       ) is distinct from (
         g.name, g.city, g.state, coalesce(g.latitude, s.latitude), coalesce(g.longitude, s.longitude),
         coalesce(g."phoneNumber", s.phone_number), coalesce(g.website, s.website), coalesce(s.place_id, g."placeId"),
         case when coalesce(known.at_address, known.id) = known.id then g.address else s.address end,
         case when coalesce(known.at_address, known.id) = known.id then g."zipCode" else s.zip_code end,
-        case when coalesce(known.at_address, known.id) = known.id then g."retailerId" else s.retailer_id end
+        case when coalesce(known.at_address, known.id) = known.id then g."retailerId" else s.retailer_id end,
+        case when coalesce(known.at_address, known.id) = known.id then null else s.named_retailer_id end
       )
       returning s.id
     ), made as (

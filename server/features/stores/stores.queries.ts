@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Point } from '../../../domain/rules/distance.ts'
+import { independentRetailerId } from '../../../domain/rules/retailer-names.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
@@ -101,13 +102,16 @@ export async function selectStoreIdByPlace(db: Db, placeId: string): Promise<num
 export const selectIdsByPlaces = (db: Db, placeIds: string[]) =>
   db.select({ id: stores.id, placeId: stores.placeId }).from(stores).where(inArray(stores.placeId, placeIds))
 
+/** The chain a store belongs to, or is said to belong to. */
+const chainOf = sql`coalesce(${stores.namedRetailerId}, ${stores.retailerId})`
+
 export async function selectStoreIdByAddress(db: Db, store: { retailerId: number; address: string; zipCode: string }) {
   const [row] = await db
     .select({ id: stores.id })
     .from(stores)
     .where(
       and(
-        eq(stores.retailerId, store.retailerId),
+        eq(chainOf, store.retailerId),
         eq(sql`lower(${stores.address})`, sql`lower(${store.address})`),
         eq(stores.zipCode, store.zipCode),
       ),
@@ -118,17 +122,17 @@ export async function selectStoreIdByAddress(db: Db, store: { retailerId: number
 /** The same shop as somebody else wrote it down: a few steps away, of the same chain or with nearly the same name. */
 export async function selectStoreIdAround(
   db: Db,
-  store: { name: string; retailerId: number; isChain: boolean },
+  store: { name: string; chainId: number | null },
   point: Point,
   miles: number,
 ): Promise<number | undefined> {
   const isAlike = sql`similarity(hgfs_unaccent(${stores.name}), hgfs_unaccent(${store.name})) >= 0.5`
-  const sameShop = and(eq(stores.retailerId, store.retailerId), store.isChain ? undefined : isAlike)
+  const sameShop = store.chainId ? eq(chainOf, store.chainId) : and(eq(chainOf, independentRetailerId), isAlike)
   const [row] = await db
     .select({ id: stores.id })
     .from(stores)
     .where(and(isWithin(stores, point, miles), sameShop))
-    .orderBy(milesTo(stores, point), asc(stores.id))
+    .orderBy(sql`${stores.namedRetailerId} is not null`, milesTo(stores, point), asc(stores.id))
     .limit(1)
   return row?.id
 }
@@ -139,12 +143,23 @@ export async function insertStore(db: Db, store: typeof stores.$inferInsert): Pr
   return row?.id
 }
 
-/** Remembers under which id the outside map knows a store we had without one. */
-export async function rememberPlaceId(db: Db, id: number, placeId: string): Promise<void> {
+/** The outside map knows a store we had: its id there is remembered, and a chain that was only claimed is its own now. */
+export async function confirmStore(
+  db: Db,
+  id: number,
+  placeId: string,
+  chain: Omit<Partial<typeof stores.$inferInsert>, 'retailerId'> & { retailerId: number | null },
+): Promise<void> {
   await db
     .update(stores)
     .set({ placeId })
     .where(and(eq(stores.id, id), isNull(stores.placeId)))
+  const { retailerId, ...facts } = chain
+  if (retailerId === null) return
+  await db
+    .update(stores)
+    .set({ ...facts, retailerId, namedRetailerId: null })
+    .where(and(eq(stores.id, id), eq(stores.namedRetailerId, retailerId)))
 }
 
 const retailerColumns = {
@@ -156,6 +171,11 @@ const retailerColumns = {
 }
 
 export const selectRetailers = (db: Db) => db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))
+
+export async function selectRetailer(db: Db, id: number) {
+  const [row] = await db.select({ id: retailers.id, name: retailers.name }).from(retailers).where(eq(retailers.id, id))
+  return row
+}
 
 export async function selectRetailerId(db: Db, idOrSlug: string): Promise<number | undefined> {
   const condition = /^[1-9]\d{0,8}$/.test(idOrSlug)

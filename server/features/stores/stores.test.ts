@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { milesBetween } from '../../../domain/rules/distance.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { locateZip, placeStore } from './stores.service.ts'
+import { placeStore } from './place-store.service.ts'
+import { locateZip } from './stores.service.ts'
 
 let app: TestApp
 let anna: Member
@@ -128,33 +129,35 @@ describe('the list of stores', () => {
 })
 
 describe('a store from the store finder', () => {
-  const place = (store: Parameters<typeof placeStore>[3]) =>
-    app.context.db.transaction((tx) => placeStore(app.context, tx, anna, store))
+  type Chosen = Parameters<typeof placeStore>[2]
+  const place = (store: Chosen) => app.context.db.transaction((tx) => placeStore(tx, anna, store))
+  /** As an outside map knows it. */
+  const placeKnown = (store: Chosen) => app.context.db.transaction((tx) => placeStore(tx, anna, store, store))
   const alewife = { name: 'T.J. Maxx', address: '198 Alewife Pkwy', latitude: 42.38921, longitude: -71.14155 }
   const denver = { latitude: 39.7392, longitude: -104.9903 }
 
   it('is found by its id, ours or the map’s', async () => {
     expect((await place({ ...alewife, placeId: `store:${known.get('ross')}` })).id).toBe(known.get('ross'))
     expect((await place({ ...alewife, storeId: known.get('sierra') })).id).toBe(known.get('sierra'))
-    const made = await place({ ...denver, name: 'Marshalls', address: '1 Broadway', placeId: 'google-1' })
+    const made = await placeKnown({ ...denver, name: 'Marshalls', address: '1 Broadway', placeId: 'google-1' })
     const again = await place({ ...alewife, name: 'Whatever', address: 'elsewhere', placeId: 'google-1' })
     expect(again.id).toBe(made.id)
   })
 
   it('is the same shop a few steps away, and learns its place id', async () => {
-    const found = await place({ ...alewife, placeId: 'google-maxx' })
+    const found = await placeKnown({ ...alewife, placeId: 'google-maxx' })
     expect(found).toMatchObject({ id: known.get('maxx'), placeId: 'google-maxx' })
   })
 
   it('is another shop when it is of another chain, or farther off', async () => {
-    const neighbour = await place({ ...alewife, name: 'Homesense', address: '202 Alewife Brook Pkwy' })
+    const neighbour = await placeKnown({ ...alewife, name: 'Homesense', address: '202 Alewife Brook Pkwy' })
     expect(neighbour.retailerName).toBe('Homesense')
     const far = await place({ ...alewife, latitude: 42.4, address: '5 Other St' })
     expect(far.id).not.toBe(known.get('maxx'))
   })
 
   it('is made with city, state, zip code and retailer filled in', async () => {
-    const made = await place({ ...denver, name: 'Ross Dress for Less', address: '16 Colfax Ave' })
+    const made = await placeKnown({ ...denver, name: 'Ross Dress for Less', address: '16 Colfax Ave' })
     expect(made).toMatchObject({ retailerId: 4, city: 'Denver', state: 'CO', latitude: denver.latitude })
     expect(made.zipCode).toMatch(/^80\d{3}$/)
     const independent = await place({ ...denver, name: 'Ye Olde Thrift', address: '17 Colfax Ave', state: 'Colorado' })
@@ -163,10 +166,43 @@ describe('a store from the store finder', () => {
 
   it('is never made twice, also by twenty people at once', async () => {
     const store = { ...denver, latitude: 39.9, name: 'Burlington', address: '99 Rush Rd', placeId: 'google-rush' }
-    const made = await Promise.all(Array.from({ length: 20 }, () => place(store)))
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => (turn % 2 ? place(store) : placeKnown(store))),
+    )
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     const [row] = await app.context.database.sql`select count(*) from stores where address = '99 Rush Rd'`
     expect(Number(row?.['count'])).toBe(1)
+  })
+
+  it('is not a chain’s because somebody says so, until a map knows it', async () => {
+    const tulsa = { latitude: 36.154, longitude: -95.9928 }
+    const claim = { ...tulsa, name: 'TJ Maxx Backyard', address: '1 Fake St', placeId: 'ChIJ-claimed' }
+    const made = await place({ ...claim, retailerId: 1 })
+    expect(made).toMatchObject({ retailerId: 10, retailerName: 'Independent', placeId: null, name: 'TJ Maxx Backyard' })
+    expect((await place({ ...claim, address: '3 Fake St', latitude: tulsa.latitude + 0.001 })).id).toBe(made.id)
+    // Neither a name that says something else, nor a retailer no name can say.
+    expect(await place({ ...tulsa, name: "Bob's Garage", address: '9 Fake St', retailerId: 1 })).toMatchObject({
+      retailerId: 10,
+      name: "Bob's Garage",
+    })
+    expect(await names('lat=36.154&lng=-95.9928&radius=5&retailerId=1')).toEqual([])
+    const real = { ...tulsa, name: 'T.J. Maxx', address: '2 Real Ave', placeId: 'ChIJ-real' }
+    expect(await placeKnown(real)).toMatchObject({
+      id: made.id,
+      retailerId: 1,
+      name: 'T.J. Maxx',
+      address: '2 Real Ave',
+    })
+    expect(await names('lat=36.154&lng=-95.9928&radius=5&retailerId=1')).toEqual(['T.J. Maxx'])
+  })
+
+  it('of a chain is the one that is there within 150 m, or at its address', async () => {
+    expect((await place({ ...alewife, latitude: 42.3892 + 0.0012, address: '7 Side Door' })).id).toBe(known.get('maxx'))
+    expect((await place({ ...alewife, latitude: 42.3892 + 0.0015, address: '8 Side Door' })).id).not.toBe(
+      known.get('maxx'),
+    )
+    const sameAddress = { ...alewife, latitude: 42.5, address: '198 ALEWIFE BROOK PKWY', zipCode: '02138' }
+    expect((await place({ ...sameAddress, city: 'Cambridge', state: 'MA' })).id).toBe(known.get('maxx'))
   })
 
   it('is refused rather than replaced by another', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { somePhoto } from '../../testing/records.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -163,5 +164,57 @@ describe('Google Maps', () => {
 
   it('has a key, which the map page gets', async () => {
     expect((await ask('api-key')).body).toMatchObject({ apiKey: 'test-key-1', provider: 'google' })
+  })
+})
+
+describe('a store chosen from Google', () => {
+  const chosen = { name: 'Marshalls', address: 'Anywhere 1', latitude: 30.2672, longitude: -97.7431, retailerId: 2 }
+  const post = async (store: object) => {
+    const poster = await app.member()
+    const { status, body } = await poster.post('/api/gatherings', {
+      productName: 'Cast iron pan',
+      photoUrl: await somePhoto(),
+      store: { ...chosen, ...store },
+    })
+    expect([status, body.message]).toEqual([201, undefined])
+    return body.store
+  }
+  const component = (long_name: string, type: string) => ({ long_name, short_name: long_name, types: [type] })
+
+  it('is the chain’s store when Google says so, in Google’s words', async () => {
+    answer = json({
+      status: 'OK',
+      result: {
+        place_id: 'ChIJ-marshalls',
+        name: 'Marshalls',
+        vicinity: '500 Congress Ave, Austin',
+        geometry: { location: { lat: 30.2671, lng: -97.743 } },
+        address_components: [
+          component('500', 'street_number'),
+          component('Congress Ave', 'route'),
+          component('Austin', 'locality'),
+          component('TX', 'administrative_area_level_1'),
+          component('78701', 'postal_code'),
+        ],
+      },
+    })
+    const store = await post({ name: 'Marshalls of Doom', placeId: 'ChIJ-marshalls' })
+    expect(store).toMatchObject({ retailerId: 2, name: 'Marshalls', address: '500 Congress Ave', zipCode: '78701' })
+    asked = []
+    expect((await post({ placeId: 'ChIJ-marshalls' })).id).toBe(store.id)
+    expect(asked).toEqual([])
+  })
+
+  it('is independent when Google calls it something else, does not know it, or fails', async () => {
+    answer = json({ status: 'OK', result: { ...place, place_id: 'ChIJ-cafe', name: 'Corner Café' } })
+    expect(await post({ placeId: 'ChIJ-cafe' })).toMatchObject({ retailerId: 10, name: 'Corner Café' })
+    answer = json({ status: 'NOT_FOUND' })
+    const far = { latitude: 30.5, address: 'Far 1' }
+    expect(await post({ ...far, placeId: 'ChIJ-made-up' })).toMatchObject({ retailerId: 10, name: 'Marshalls' })
+    answer = json({}, 500)
+    expect(await post({ latitude: 30.7, address: 'Farther 1', placeId: 'ChIJ-down' })).toMatchObject({ retailerId: 10 })
+    const remembered = await app.context.database.sql`
+      select 1 from stores where place_id in ('ChIJ-made-up', 'ChIJ-down')`
+    expect(remembered).toHaveLength(0)
   })
 })
