@@ -43,6 +43,7 @@ export async function importCatalog(
   const { size } = await stat(file)
   const bytes = createReadStream(file)
   let batch: Line[] = []
+  let isChecked = false
   const flush = async () => {
     if (batch.length > 0) await db.transaction((tx) => save(tx, batch, report))
     batch = []
@@ -50,10 +51,11 @@ export async function importCatalog(
   }
   try {
     for await (const record of readCsv(bytes.setEncoding('utf8') as AsyncIterable<string>)) {
-      const missing = report.lines === 0 ? missingColumns(record.fields) : []
+      const missing = isChecked || 'problem' in record ? [] : missingColumns(record.fields)
       if (missing.length > 0) throw new CsvError(`The header has no column ${missing.join(' and no column ')}`)
+      isChecked ||= !('problem' in record)
       report.lines += 1
-      const reading = readCatalogRow(record)
+      const reading = 'problem' in record ? record : readCatalogRow(record)
       const line = 'problem' in reading ? reading : place(record.line, reading, known)
       if ('problem' in line) complain(report, record.line, line.problem)
       else batch.push(line)
@@ -70,6 +72,8 @@ export async function importCatalog(
 function complain(report: CatalogReport, line: number, message: string) {
   // A file that is wrong throughout must not fill the memory with complaints.
   if (report.problems.length < problemsKept) report.problems.push({ line, message })
+  else if (report.problems.length === problemsKept)
+    report.problems.push({ line, message: 'and later ones have problems, too' })
 }
 
 function place(

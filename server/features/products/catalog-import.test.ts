@@ -106,6 +106,16 @@ describe('importing a catalogue', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['Thing', 'A "quoted", good thing'])
   })
 
+  it('takes inch marks for what they are, and says which line has a quote that never ends', async () => {
+    const text = 'retailer,sku,name,price\nRoss,A,12" skillet,5\nRoss,B,"open,6\nRoss,C,10" pan,7\nRoss,D,Lid,8\n'
+    expect(await importText(text)).toMatchObject({
+      lines: 4,
+      created: 3,
+      problems: [{ line: 3, message: 'has a quote that never ends' }],
+    })
+    expect((await stored()).map(({ name }) => name)).toEqual(['12" skillet', '10" pan', 'Lid'])
+  })
+
   it('refuses a file that is no catalogue', async () => {
     await expect(importText('name,price\nLamp,3\n')).rejects.toThrow(
       'The header has no column retailer and no column sku',

@@ -92,6 +92,10 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<Line> {
   }
   let isChecked = false
   for await (const record of readCsv(all)) {
+    if ('problem' in record) {
+      yield { line: record.line, reading: record }
+      continue
+    }
     const missing = isChecked ? [] : missingColumns(record.fields)
     if (missing.length > 0) throw new CsvError(`The header has no column ${missing.join(' and no column ')}`)
     isChecked = true
