@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app/context.ts'
 import { insertCalibration, selectCalibrations, selectOutcomes } from './matcher-settings.queries.ts'
-import { learnShift, type Outcome } from './matcher/learn.ts'
+import { learnShift, weightOf, type Outcome } from './matcher/learn.ts'
 import { probability } from './matcher/score.ts'
 import { learning } from './matcher/weights.ts'
 
-/** How many judged finds are looked at, and how often one person is heard: nobody teaches the matcher alone. */
+/** How many judged finds are looked at, and how many of one person; what they weigh, `learning` says. */
 const mostOutcomes = 2000
 const mostPerPerson = 20
 
@@ -15,11 +15,11 @@ const logOdds = (score: number) => {
 
 /** How badly the scores foretold what hunters said; lower is better. */
 export function surprise(outcomes: readonly Outcome[], shift: number): number {
-  const sum = outcomes.reduce((total, { matchScore, wanted }) => {
+  const sum = outcomes.reduce((total, { matchScore, wanted, weight = 1 }) => {
     const chance = probability(logOdds(matchScore) + shift)
-    return total - Math.log(wanted ? chance : 1 - chance)
+    return total - weight * Math.log(wanted ? chance : 1 - chance)
   }, 0)
-  return outcomes.length > 0 ? sum / outcomes.length : 0
+  return outcomes.length > 0 ? sum / weightOf(outcomes) : 0
 }
 
 /**
@@ -28,14 +28,22 @@ export function surprise(outcomes: readonly Outcome[], shift: number): number {
  */
 export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const judged = await selectOutcomes(db, mostOutcomes, mostPerPerson)
-  if (judged.length < learning.leastOutcomes) return
-  const outcomes = judged.map(({ matchScore, learnedShift, wanted }) => ({
-    matchScore: probability(logOdds(matchScore) - learnedShift),
-    wanted,
-  }))
+  const heard = new Map<number, (typeof judged)[number][]>()
+  for (const one of judged) heard.set(one.userId, [...(heard.get(one.userId) ?? []), one])
+  const people = [...heard.values()]
+  const byPerson = people.map((own) =>
+    own.map(({ matchScore, learnedShift, wanted }) => ({
+      matchScore: probability(logOdds(matchScore) - learnedShift),
+      wanted,
+      weight: Math.min(1, learning.perPerson / own.length),
+    })),
+  )
+  const outcomes = byPerson.flat()
+  if (weightOf(outcomes) < learning.leastOutcomes - 1e-9) return
+  // By person, so that nobody foretells themselves.
   const halves = [
-    outcomes.filter((_, index) => index % 2 === 0),
-    outcomes.filter((_, index) => index % 2 === 1),
+    byPerson.filter((_, index) => index % 2 === 0).flat(),
+    byPerson.filter((_, index) => index % 2 === 1).flat(),
   ] as const
   const shift = learnShift(outcomes)
   const foretold = (surprise(halves[1], learnShift(halves[0])) + surprise(halves[0], learnShift(halves[1]))) / 2
@@ -46,6 +54,7 @@ export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise
     samples: judged.length,
     parameters: { learnedShift: shift },
     report: {
+      people: people.length,
       wanted: outcomes.filter(({ wanted }) => wanted).length,
       unwanted: outcomes.filter(({ wanted }) => !wanted).length,
       surpriseBefore: round(before),

@@ -55,9 +55,9 @@ export async function selectCalibrationPage(db: Db, search: MatcherCalibrationSe
 
 /** The matcher's own finds that their hunters have judged, newest first; nobody's word counts more than `perPerson` times. */
 export async function selectOutcomes(db: Db, limit: number, perPerson: number) {
-  return db.execute<{ matchScore: number; learnedShift: number; wanted: boolean }>(sql`
-    select "matchScore", "learnedShift", wanted from (
-      select match_score as "matchScore", coalesce(learned_shift, 0) as "learnedShift", status = 'scored' as wanted, updated_at,
+  return db.execute<{ userId: number; matchScore: number; learnedShift: number; wanted: boolean }>(sql`
+    select "userId", "matchScore", "learnedShift", wanted from (
+      select user_id as "userId", match_score as "matchScore", coalesce(learned_shift, 0) as "learnedShift", status = 'scored' as wanted, updated_at,
         row_number() over (partition by user_id order by updated_at desc, id desc) as turn
       from ${finds} where source = 'matcher' and status <> 'found'
     ) judged

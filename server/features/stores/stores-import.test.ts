@@ -114,7 +114,7 @@ describe('a table of stores', () => {
   it.each([
     ['', 'The file is empty'],
     ['name,city\nX,Boston', 'The header has no column address'],
-    ['name,address\n"never ends,1 Main St', 'The quote in line 2 never ends'],
+    ['name,"address\nX,1 Main St', 'Line 1 has a quote that never ends'],
   ])('refuses %j', async (content, message) => {
     await expect(load(content)).rejects.toThrow(message)
   })

@@ -93,8 +93,11 @@ export const freshDays = 30
 /** Above this multiple of the target price it is no find. */
 export const priceCeiling = 2
 
-/** Bounds of what dismissed and scored finds may do to the calibration. */
-export const learning = { leastOutcomes: 20, spread: 0.5, furthest: 1 } as const
+/**
+ * Bounds of what dismissed and scored finds may do to the calibration. However often one person clicks, it weighs no more
+ * than `perPerson` outcomes: it takes ten people to be heard at all, and nobody is more than a tenth of what is heard.
+ */
+export const learning = { leastOutcomes: 20, perPerson: 2, spread: 0.5, furthest: 1 } as const
 
 /** A find is made from here up. */
 export const leastMatch = 0.3
