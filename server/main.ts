@@ -8,6 +8,7 @@ import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/admins.service.ts'
 import { closeDemoAdmin, seedDemo } from './features/demo/demo.service.ts'
 import { printClosedDemoAdmin, printDemoAccounts, printReady } from './app/ready-line.ts'
+import { describeError } from './http/error-log.ts'
 
 let stopping = false
 
@@ -63,6 +64,6 @@ function stopOnSignal(close: () => Promise<void>) {
 start().catch((error: unknown) => {
   // What an operator can mend is said in one line; anything else is a bug and shows where.
   const isExpected = error instanceof ConfigError || error instanceof DatabaseError
-  console.error(isExpected ? error.message : error)
+  console.error(isExpected ? error.message : describeError(error))
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProfileChange, User, Username } from './accounts.ts'
 import { adminList } from './admin-list.ts'
-import { Id, Instant, pathId } from './common.ts'
+import { commaList, Id, idText, Instant, Page, pathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const AdminUser = User.extend({ huntCount: z.int(), gatheringCount: z.int() })
@@ -183,13 +183,12 @@ export const findUsersByName = endpoint({
   method: 'GET',
   path: '/admin/usernames',
   summary: 'Ids and names of people: by ids, or by the beginning of a name',
-  query: z.object({
-    ids: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10})*$/, 'ids are separated by commas')
-      .max(12_000)
+  query: Page.extend({
+    ids: commaList(idText('user'))
+      .refine((ids) => ids.length <= 1000, 'At most 1000 ids')
       .optional(),
     startsWith: z.string().trim().max(50).optional(),
   }),
   answer: z.array(z.object({ id: Id, username: z.string() })),
+  paged: true,
 })

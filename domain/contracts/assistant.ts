@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Category } from './categories.ts'
-import { Id } from './common.ts'
+import { bodyId, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const mostAnalyzedPhotos = 10
@@ -108,7 +108,7 @@ export const analyzeImage = endpoint({
   method: 'POST',
   path: '/analyze-image',
   summary: 'How well the thing in a photo fits a hunt',
-  body: z.object({ imageBase64: base64(noPhoto), huntId: z.int('Invalid hunt ID').pipe(Id) }),
+  body: z.object({ imageBase64: base64(noPhoto), huntId: bodyId('hunt') }),
   answer: z.object({
     ...spoken,
     matchScore: z.number().min(0).max(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id, Page } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Category = z.object({ id: Id, name: z.string(), slug: z.string(), parentId: Id.nullable() })
@@ -20,7 +20,9 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   summary: 'All categories',
+  query: Page,
   answer: z.array(Category),
+  paged: true,
 })
 export const createCategory = endpoint({
   method: 'POST',

@@ -3,15 +3,32 @@ import { z } from 'zod'
 /** Postgres integer range: an id outside of it cannot exist. */
 export const Id = z.int().positive().max(2_147_483_647)
 
-/** An id as it stands in a path: digits only, and the message says which kind of id was meant. */
-export const pathId = (kind: string) =>
-  z.object({
-    id: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/, `Invalid ${kind} ID`)
-      .transform(Number)
-      .refine((id) => id <= 2_147_483_647, `Invalid ${kind} ID`),
-  })
+const digits = /^[1-9]\d{0,9}$/
+/** An id as text: digits only, and the message says which kind of id was meant. */
+export const idText = (kind: string) =>
+  z
+    .string(`Invalid ${kind} ID`)
+    .regex(digits, `Invalid ${kind} ID`)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647, `Invalid ${kind} ID`)
+/** An id as it stands in a path. */
+export const pathId = (kind: string) => z.object({ id: idText(kind) })
+/** An id as it stands in a query; our own pages may hand it over as the number it is. */
+export const queryId = (kind: string) =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), idText(kind))
+/** An id in a body. */
+export const bodyId = (kind: string) => {
+  const message = `Invalid ${kind} ID`
+  return z.int(message).min(1, message).max(2_147_483_647, message)
+}
+/** An id or a slug in a query; whatever is a number is meant as an id and must be one. */
+export const idOrSlug = (kind: string) =>
+  z
+    .string(`Invalid ${kind} ID`)
+    .trim()
+    .min(1, `Invalid ${kind} ID`)
+    .max(100, `Invalid ${kind} ID`)
+    .refine((text) => Number.isNaN(Number(text)) || idText(kind).safeParse(text).success, `Invalid ${kind} ID`)
 
 export const Instant = z.iso.datetime()
 

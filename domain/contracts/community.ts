@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminList } from './admin-list.ts'
-import { Id, Instant, Page, pathId } from './common.ts'
+import { bodyId, Id, Instant, Page, pathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What people react to; each kind has the same calls under its own path. */
@@ -78,7 +78,7 @@ export const ReportedEntity = z.enum(['hunt', 'gathering', 'find', 'comment', 'p
 const ReviewedEntity = z.enum([...ReportedEntity.options, 'portrait', 'receipt'])
 export const NewReport = z.object({
   entity: ReportedEntity,
-  entityId: Id,
+  entityId: bodyId('record'),
   reason: z
     .string('Please say what is wrong')
     .trim()

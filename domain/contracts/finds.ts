@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, optionalText, Page, pathId, queryFlag, queryNumber } from './common.ts'
+import { bodyId, Id, Instant, optionalText, Page, pathId, queryFlag, queryId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { HuntStatus } from './hunts.ts'
 import { reception, RecordStore } from './record-search.ts'
@@ -106,9 +106,7 @@ export type Find = z.output<typeof Find>
 
 const findStates = ['open', 'found', 'scored', 'dismissed', 'all'] as const
 export const FindSearch = Page.extend({
-  huntId: queryNumber('Invalid hunt ID')
-    .pipe(z.custom<number>((value) => Id.safeParse(value).success, 'Invalid hunt ID'))
-    .optional(),
+  huntId: queryId('hunt').optional(),
   /** Only finds for my hunts; 401 when signed out. */
   mine: queryFlag.optional(),
   /** All but dismissed ones unless said. `open` is found, of a hunt that is not scored yet. */
@@ -119,8 +117,8 @@ export type FindSearch = z.output<typeof FindSearch>
 const scoreRange = 'Match score must be between 0 and 1'
 /** Without a score or a reason the matcher's own are taken. */
 export const NewFind = z.object({
-  huntId: z.int('Invalid hunt ID').pipe(Id),
-  gatheringId: z.int('Invalid gathering ID').pipe(Id),
+  huntId: bodyId('hunt'),
+  gatheringId: bodyId('gathering'),
   matchScore: z.number(scoreRange).min(0, scoreRange).max(1, scoreRange).nullish(),
   matchReason: optionalText(1000, 'Match reason'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bodyId,
   Id,
   Instant,
   Latitude,
@@ -8,6 +9,7 @@ import {
   OptionalMoney,
   optionalText,
   pathId,
+  queryId,
   queryNumber,
   Tags,
 } from './common.ts'
@@ -89,7 +91,8 @@ export const StorePlace = z.object({
   latitude: Latitude,
   longitude: Longitude,
   placeId: optionalText(300, 'Place ID'),
-  retailerId: Id.nullish(),
+  /** A hint: it counts only when the name says the same. */
+  retailerId: bodyId('retailer').nullish(),
 })
 export type StorePlace = z.output<typeof StorePlace>
 
@@ -110,7 +113,7 @@ const fields = z.object({
   quantity: Quantity.optional(),
   sku: optionalText(100, 'SKU'),
   barcode: optionalText(100, 'Barcode'),
-  categoryId: Id.nullish(),
+  categoryId: bodyId('category').nullish(),
   latitude: Latitude.nullish(),
   longitude: Longitude.nullish(),
   color: optionalText(100, 'Color'),
@@ -161,7 +164,7 @@ export const gatheringDemand = endpoint({
   summary: 'How many people nearby hunt for such a thing',
   query: z.object({
     productName: ProductName,
-    categoryId: queryNumber('Invalid category ID').pipe(z.int('Invalid category ID')).optional(),
+    categoryId: queryId('category').optional(),
     price: queryNumber('Enter an amount').pipe(Money).optional(),
     lat: queryNumber('lat must be a number').pipe(Latitude).optional(),
     lng: queryNumber('lng must be a number').pipe(Longitude).optional(),

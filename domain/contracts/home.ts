@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, queryNumber } from './common.ts'
+import { Id, Page, queryId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Find } from './finds.ts'
 import { Hunt } from './hunts.ts'
@@ -44,9 +44,7 @@ export const recommendations = endpoint({
   summary: 'For the signed-in person; what is trending for everybody else',
   query: z.object({
     /** Left out: oneself. Another person's: admins only. */
-    userId: queryNumber('Invalid user ID')
-      .pipe(z.custom<number>((value) => Id.safeParse(value).success, 'Invalid user ID'))
-      .optional(),
+    userId: queryId('user').optional(),
   }),
   answer: z.object({
     source: z.enum(['personalized', 'trending']),
@@ -102,27 +100,20 @@ export const FeedItem = Find.extend({
 })
 export type FeedItem = z.output<typeof FeedItem>
 
-const mostFeedItems = 20
 export const homeFeed = endpoint({
   method: 'GET',
   path: '/home/feed',
   summary: 'The latest good finds of the community',
-  query: z.object({
-    limit: queryNumber(`limit must be between 1 and ${mostFeedItems}`)
-      .pipe(
-        z
-          .int(`limit must be between 1 and ${mostFeedItems}`)
-          .min(1, `limit must be between 1 and ${mostFeedItems}`)
-          .max(mostFeedItems, `limit must be between 1 and ${mostFeedItems}`),
-      )
-      .default(5),
-  }),
+  query: Page,
   answer: z.array(FeedItem),
+  paged: true,
 })
 
 export const trendingHunts = endpoint({
   method: 'GET',
   path: '/home/trending-hunts',
   summary: 'Open hunts with most echo lately',
+  query: Page,
   answer: z.array(Hunt),
+  paged: true,
 })

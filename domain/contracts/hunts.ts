@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bodyId,
   Id,
   Instant,
   Latitude,
@@ -88,7 +89,7 @@ const fields = z.object({
   /** The photo as a data URL, or a path from the image upload; null takes it away. */
   photoUrl: z.string().nullish(),
   photoData: z.string().nullish(),
-  categoryId: Id.nullish(),
+  categoryId: bodyId('category').nullish(),
   color: optionalText(100, 'Color'),
   size: optionalText(100, 'Size'),
   latitude: Latitude.nullish(),
@@ -98,9 +99,9 @@ const fields = z.object({
   priority: Priority.optional(),
   tags: Tags.optional(),
   excludeWords: ExcludeWords.optional(),
-  storeId: Id.nullish(),
-  productId: Id.nullish(),
-  gatheringId: Id.nullish(),
+  storeId: bodyId('store').nullish(),
+  productId: bodyId('product').nullish(),
+  gatheringId: bodyId('gathering').nullish(),
 })
 
 /** Without a photo of its own, a hunt made from a gathering or a product shows theirs. */

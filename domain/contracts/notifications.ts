@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Page } from './common.ts'
+import { bodyId, Id, Instant, Page } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Notification = z.object({
@@ -31,7 +31,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/notifications/read',
   summary: 'Mark notifications as read; without ids all of them',
-  body: z.object({ ids: z.array(Id).max(100, 'At most 100 ids').optional() }),
+  body: z.object({ ids: z.array(bodyId('notification')).max(100, 'At most 100 ids').optional() }),
 })
 export const events = endpoint({
   method: 'GET',

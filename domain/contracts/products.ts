@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, Id, Instant, Latitude, Longitude, pathId, queryNumber } from './common.ts'
+import { commaList, Id, idOrSlug, Instant, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Gathering } from './gatherings.ts'
 
@@ -87,7 +87,7 @@ const amount = (name: string) =>
   queryNumber(`${name} must be a number`)
     .pipe(z.number().nonnegative(`${name} cannot be negative`).max(99_999_999.99, `${name} is too large`))
     .optional()
-const idsOrSlugs = commaList(z.string().max(100)).optional()
+const idsOrSlugs = (kind: string) => commaList(idOrSlug(kind)).optional()
 const names = commaList(z.string().max(100)).optional()
 
 /** A place is only known whole. */
@@ -107,12 +107,12 @@ const filters = z.object({
     .transform((text) => text.slice(0, longestQuery).trim() || undefined)
     .optional(),
   /** Ids or slugs. */
-  retailerIds: idsOrSlugs,
+  retailerIds: idsOrSlugs('retailer'),
   /** An id, a slug, or 'all'. */
-  retailer: z.string().trim().max(100, 'Invalid retailer').optional(),
+  retailer: z.union([z.literal('').transform(() => undefined), idOrSlug('retailer')], 'Invalid retailer ID').optional(),
   /** Ids or slugs; a category brings its child categories with it. */
-  categoryId: idsOrSlugs,
-  category: idsOrSlugs,
+  categoryId: idsOrSlugs('category'),
+  category: idsOrSlugs('category'),
   minPrice: amount('minPrice'),
   maxPrice: amount('maxPrice'),
   /** In any letter case; any of them. */
@@ -136,6 +136,9 @@ export const productSorts = ['best-match', 'nearest', 'price-low', 'price-high',
 
 export const ProductFilters = filters.superRefine(checkPlace)
 export type ProductFilters = z.output<typeof ProductFilters>
+
+export const SeenSearch = filters.extend(Page.shape).superRefine(checkPlace)
+export type SeenSearch = z.output<typeof SeenSearch>
 
 export const ProductSearch = filters
   .extend({
@@ -204,20 +207,22 @@ export const searchGatherings = endpoint({
   method: 'GET',
   path: '/search/gatherings',
   summary: 'What shoppers have seen that fits a product search, best match first',
-  query: ProductFilters,
+  query: SeenSearch,
   answer: z.array(Gathering),
+  paged: true,
 })
 export const suggestSearches = endpoint({
   method: 'GET',
   path: '/search/suggestions',
   summary: 'What a beginning of a search may become, from what is there',
-  query: z.object({
+  query: Page.extend({
     q: z
       .string()
       .transform((text) => text.slice(0, longestQuery).trim())
       .default(''),
   }),
   answer: z.array(Suggestion),
+  paged: true,
 })
 export const showProduct = endpoint({
   method: 'GET',
@@ -232,6 +237,7 @@ export const relatedProducts = endpoint({
   path: '/products/:id/related',
   summary: 'Products of the same category, nearest in name and price',
   params,
-  query: position,
+  query: Page.extend(place).superRefine(checkPlace),
   answer: z.array(Product),
+  paged: true,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, Id, Page, queryFlag, queryNumber } from './common.ts'
+import { commaList, Id, idOrSlug, Page, queryFlag, queryId, queryNumber } from './common.ts'
 
 /** Half the way around the earth: no two places are farther apart. */
 const farthestMiles = 12_450
@@ -18,7 +18,7 @@ export const RecordSearch = Page.extend({
   /** Only my own; 401 when signed out. */
   mine: queryFlag.optional(),
   /** Ids or slugs; a category brings its child categories with it. */
-  categoryId: commaList(z.string().max(100)).optional(),
+  categoryId: commaList(idOrSlug('category')).optional(),
   /** Any of these tags, in any letter case. */
   tag: commaList(z.string().max(40, 'A tag can have at most 40 characters')).optional(),
   maxPrice: queryNumber('maxPrice must be a number')
@@ -32,9 +32,7 @@ export const RecordSearch = Page.extend({
       z.number().positive('radius must be more than 0').max(farthestMiles, `radius must be at most ${farthestMiles}`),
     )
     .optional(),
-  storeId: queryNumber('Invalid store ID')
-    .pipe(z.custom<number>((value) => Id.safeParse(value).success, 'Invalid store ID'))
-    .optional(),
+  storeId: queryId('store').optional(),
   sort: z
     .enum(['newest', 'nearest', 'price-low', 'price-high'], 'sort must be newest, nearest, price-low or price-high')
     .default('newest'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, OptionalMoney, optionalText, Page, pathId, queryFlag } from './common.ts'
+import { bodyId, Id, Instant, OptionalMoney, optionalText, Page, pathId, queryFlag } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { RecordStore } from './record-search.ts'
 
@@ -60,7 +60,7 @@ const purchase = z.object({
     .max(100_000, 'Quantity must be at most 100000')
     .optional(),
   purchaseDate: PurchaseDate.nullish(),
-  storeId: z.int('Invalid store ID').pipe(Id).nullish(),
+  storeId: bodyId('store').nullish(),
   notes: optionalText(5000, 'Notes'),
   /** The receipt's photo as a data URL, or a path from the image upload; null takes it away. */
   receiptUrl: z
@@ -72,7 +72,7 @@ const purchase = z.object({
 })
 
 /** Without a store, the one where it was seen. */
-export const NewScore = purchase.extend({ findId: z.int('Invalid find ID').pipe(Id) })
+export const NewScore = purchase.extend({ findId: bodyId('find') })
 export type NewScore = z.output<typeof NewScore>
 
 /** Only what is sent changes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
+import { Id, idOrSlug, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Retailer = z.object({
@@ -50,7 +50,7 @@ export const StoreSearch = Page.extend({
     .pipe(z.number().positive('radius must be more than 0').max(12_450, 'radius must be at most 12450'))
     .optional(),
   /** An id or a slug. */
-  retailerId: z.string().trim().min(1, 'Invalid retailer ID').max(100, 'Invalid retailer ID').optional(),
+  retailerId: idOrSlug('retailer').optional(),
 }).superRefine(({ lat, lng, radius }, check) => {
   const complain = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
   if ((lat === undefined) !== (lng === undefined))
@@ -79,5 +79,7 @@ export const listRetailers = endpoint({
   method: 'GET',
   path: '/retailers',
   summary: 'All retailers',
+  query: Page,
   answer: z.array(Retailer),
+  paged: true,
 })

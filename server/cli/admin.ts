@@ -4,6 +4,7 @@ import { DatabaseError } from '../db/database-error.ts'
 import { openDatabase } from '../db/engine.ts'
 import { changeAdmin, requestAdminChange, type AdminGrant } from '../features/admin/admin-grants.service.ts'
 import { consoleLog } from './shared/run-file-command.ts'
+import { describeError } from '../http/error-log.ts'
 
 /** npm run admin -- grant|revoke USERNAME: while the server runs or not. */
 const [action, username, ...more] = process.argv.slice(2)
@@ -13,7 +14,7 @@ if ((action !== 'grant' && action !== 'revoke') || !username || more.length > 0)
 } else {
   await run({ action, username }).catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof DatabaseError
-    console.error(isExpected ? error.message : error)
+    console.error(isExpected ? error.message : describeError(error))
     process.exitCode = 1
   })
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../db/engine.ts'
 import { CatalogError, importCatalog, type CatalogReport } from '../features/products/catalog-import.service.ts'
 import { showProgress } from './shared/progress.ts'
 import { consoleLog } from './shared/run-file-command.ts'
+import { describeError } from '../http/error-log.ts'
 
 /** npm run catalog -- import FILE: products and what stores have of them, from a CSV table. */
 const [action, file, ...more] = process.argv.slice(2)
@@ -15,7 +16,9 @@ if (action !== 'import' || !file || more.length > 0) {
   await run(file).catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof DatabaseError || error instanceof CatalogError
     const isFileError = error instanceof Error && 'syscall' in error
-    console.error(isExpected ? error.message : isFileError ? `${file} cannot be read: ${error.message}` : error)
+    console.error(
+      isExpected ? error.message : isFileError ? `${file} cannot be read: ${error.message}` : describeError(error),
+    )
     process.exitCode = 1
   })
 }

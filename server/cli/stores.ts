@@ -5,6 +5,7 @@ import { openDatabase } from '../db/engine.ts'
 import { ImportError, importStores, type ImportReport } from '../features/stores/stores-import.service.ts'
 import { showProgress } from './shared/progress.ts'
 import { consoleLog } from './shared/run-file-command.ts'
+import { describeError } from '../http/error-log.ts'
 
 /** npm run stores -- import FILE: stores from a CSV table, or from All the Places or OpenStreetMap GeoJSON. */
 const [action, file, ...more] = process.argv.slice(2)
@@ -14,7 +15,13 @@ if (action !== 'import' || !file || more.length > 0) {
 } else {
   await run(file).catch((error: unknown) => {
     const isExpected = error instanceof ConfigError || error instanceof DatabaseError || error instanceof ImportError
-    console.error(isExpected ? error.message : isFileError(error) ? `${file} cannot be read: ${error.message}` : error)
+    console.error(
+      isExpected
+        ? error.message
+        : isFileError(error)
+          ? `${file} cannot be read: ${error.message}`
+          : describeError(error),
+    )
     process.exitCode = 1
   })
 }

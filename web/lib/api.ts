@@ -169,6 +169,21 @@ export async function apiPage<Name extends EndpointName>(
   }
 }
 
+/** A whole list, page by page, where a form or a filter needs all of it. */
+export async function apiAll<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> = {},
+): Promise<Item<Name>[]> {
+  const items: Item<Name>[] = []
+  for (let cursor: string | undefined; ;) {
+    const query = { ...input.query, limit: 100, cursor } as QueryOf<Name>
+    const page = await apiPage(name, { ...input, query })
+    items.push(...page.items)
+    if (!page.next) return items
+    cursor = page.next
+  }
+}
+
 type Value = string | number | boolean | null | undefined
 
 function search(query: unknown): string {

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Category } from '../../domain/contracts/categories.ts'
 import type { SelectOption } from '../ui/select-field.tsx'
-import { api } from './api.ts'
+import { apiAll } from './api.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: ({ signal }) => api('GET /categories', { signal }),
+  queryFn: ({ signal }) => apiAll('GET /categories', { signal }),
 })
 
 /** Every category followed by its children, as a select shows them. */

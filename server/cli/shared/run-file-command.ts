@@ -1,6 +1,7 @@
 import { ConfigError } from '../../app/config.ts'
 import { DatabaseError } from '../../db/database-error.ts'
 import type { EngineLog } from '../../db/engine.ts'
+import { describeError } from '../../http/error-log.ts'
 
 /** Runs a command whose one argument is a file. What a person can mend is said in one line. */
 export async function runFileCommand(usage: string, work: (file: string) => Promise<void>): Promise<void> {
@@ -14,7 +15,7 @@ export async function runFileCommand(usage: string, work: (file: string) => Prom
     await work(file)
   } catch (error) {
     const isExpected = error instanceof ConfigError || error instanceof DatabaseError || isFileError(error)
-    console.error(isExpected ? error.message : error)
+    console.error(isExpected ? error.message : describeError(error))
     process.exitCode = 1
   }
 }

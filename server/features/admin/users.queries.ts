@@ -144,7 +144,8 @@ export const selectUserHundreds = (db: Db) =>
 
 const name = { id: users.id, username: users.username }
 
-export const selectUsernames = (db: Db, ids: number[]) => db.select(name).from(users).where(inArray(users.id, ids))
+export const selectUsernames = (db: Db, ids: number[]) =>
+  db.select(name).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id))
 
 export const selectUsersStartingWith = (db: Db, beginning: string) =>
   db

@@ -1,7 +1,9 @@
 import type { UserChange, UserSearch } from '../../../domain/contracts/admin.ts'
+import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, notFound } from '../../http/errors.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   changeAccount,
@@ -103,14 +105,11 @@ function refuseSelf(admin: Viewer, id: number, deed: string): void {
   if (admin.id === id) throw new AppError('conflict', `You cannot ${deed} your own account here`)
 }
 
-export async function findUsernames({ db }: AppContext, search: { ids?: string; startsWith?: string }) {
-  if (search.ids)
-    return selectUsernames(
-      db,
-      search.ids
-        .split(',')
-        .map(Number)
-        .filter((id) => id <= 2_147_483_647),
-    )
-  return search.startsWith ? selectUsersStartingWith(db, search.startsWith) : []
+export async function findUsernames({ db }: AppContext, search: Page & { ids?: number[]; startsWith?: string }) {
+  const found = search.ids?.length
+    ? await selectUsernames(db, search.ids)
+    : search.startsWith
+      ? await selectUsersStartingWith(db, search.startsWith)
+      : []
+  return pageOfRanked(found, search, ({ id }) => id)
 }

@@ -1,10 +1,10 @@
 import * as contract from '../../../domain/contracts/categories.ts'
 import { memberRoute, publicRoute, type App } from '../../http/route.ts'
-import { addCategory, listCategories } from './categories.service.ts'
+import { addCategory, pageCategories } from './categories.service.ts'
 
 export function categoryRoutes(app: App): void {
   const { context } = app
-  publicRoute(app, contract.listCategories, () => listCategories(context))
+  publicRoute(app, contract.listCategories, ({ query }) => pageCategories(context, query))
   memberRoute(app, contract.createCategory, async ({ body }, _viewer, { reply }) => {
     const { category, isNew } = await addCategory(context, body.name)
     if (!isNew) reply.code(200)

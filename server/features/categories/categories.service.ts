@@ -1,7 +1,11 @@
+import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import { insertCategory, selectCategories, selectCategoryByName } from './categories.queries.ts'
 
 export const listCategories = ({ db }: Pick<AppContext, 'db'>) => selectCategories(db)
+export const pageCategories = async (context: AppContext, page: Page) =>
+  pageOfRanked(await listCategories(context), page, ({ id }) => id)
 
 /** A category of this name, and whether it is new. */
 export async function addCategory({ db }: AppContext, name: string) {

@@ -8,6 +8,6 @@ export function homeRoutes(app: App): void {
   publicRoute(app, contract.recommendations, ({ query }, viewer) => recommend(context, viewer, query.userId))
   publicRoute(app, contract.communityStats, () => communityStats(context))
   publicRoute(app, contract.trendingCategories, () => trendingCategories(context))
-  publicRoute(app, contract.trendingHunts, (_input, viewer) => trendingHunts(context, viewer))
-  publicRoute(app, contract.homeFeed, ({ query }, viewer) => homeFeed(context, viewer, query.limit))
+  publicRoute(app, contract.trendingHunts, ({ query }, viewer) => trendingHunts(context, viewer, query))
+  publicRoute(app, contract.homeFeed, ({ query }, viewer) => homeFeed(context, viewer, query))
 }

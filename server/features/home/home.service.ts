@@ -1,12 +1,16 @@
 import type { FeedItem } from '../../../domain/contracts/home.ts'
+import type { Page } from '../../../domain/contracts/common.ts'
+import type { Paged } from '../../../domain/contracts/endpoint.ts'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { AppContext } from '../../app/context.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { findsById } from '../finds/finds.service.ts'
 import { huntsById } from '../hunts/hunts.service.ts'
 import { selectTopHunters, selectTopLocations, selectTotals } from './community-stats.queries.ts'
-import { selectFeedIds, selectTrendingCategories, selectTrendingHuntIds } from './trending.queries.ts'
+import { selectFeedFacts, selectFeedIds, selectTrendingCategories, selectTrendingHuntIds } from './trending.queries.ts'
 
-const shown = { locations: 5, hunters: 5, categories: 6, hunts: 10 }
+const shown = { locations: 5, hunters: 5, categories: 6, hunts: 100 }
 /** Weaker finds are for their hunters, not for the front page. */
 const feedFrom = 0.5
 /** A like counts once, a comment or a share twice. */
@@ -33,20 +37,19 @@ export const trendingCategories = async ({ db }: AppContext) => ({
   trending: [...(await selectTrendingCategories(db, shown.categories))],
 })
 
-export const trendingHunts = async ({ db }: AppContext, viewer: Viewer | null) =>
-  huntsById(db, viewer, await selectTrendingHuntIds(db, shown.hunts))
+export async function trendingHunts({ db }: AppContext, viewer: Viewer | null, page: Page): Promise<Paged<Hunt>> {
+  const { items: ids, ...rest } = pageOfRanked(await selectTrendingHuntIds(db, shown.hunts), page, (id) => id)
+  return { ...rest, items: await huntsById(db, viewer, ids) }
+}
 
-export async function homeFeed({ db }: AppContext, viewer: Viewer | null, limit: number): Promise<FeedItem[]> {
-  const chosen = await selectFeedIds(db, { from: feedFrom, limit })
-  const facts = new Map(chosen.map((find) => [find.id, find]))
-  const finds = await findsById(
-    db,
-    viewer,
-    chosen.map(({ id }) => id),
-  )
-  return finds.map((find) => ({
+export async function homeFeed({ db }: AppContext, viewer: Viewer | null, page: Page): Promise<Paged<FeedItem>> {
+  const { items: ids, ...rest } = pageOfRanked(await selectFeedIds(db, feedFrom), page, (id) => id)
+  const [finds, facts] = await Promise.all([findsById(db, viewer, ids), selectFeedFacts(db, ids)])
+  const factsOf = new Map(facts.map((fact) => [fact.id, fact]))
+  const items = finds.map((find) => ({
     ...find,
-    hunterCount: facts.get(find.id)?.hunters ?? 1,
-    isTrending: (facts.get(find.id)?.echo ?? 0) >= echoOfTrending,
+    hunterCount: factsOf.get(find.id)?.hunters ?? 1,
+    isTrending: (factsOf.get(find.id)?.echo ?? 0) >= echoOfTrending,
   }))
+  return { ...rest, items }
 }

@@ -44,8 +44,8 @@ export async function selectTrendingHuntIds(db: Db, limit: number): Promise<numb
 }
 
 /** The latest good finds everybody may see, each gathering and each hunt once. */
-export const selectFeedIds = (db: Db, { from, limit }: { from: number; limit: number }) =>
-  db.execute<{ id: number; hunters: number; echo: number }>(sql`
+export async function selectFeedIds(db: Db, from: number): Promise<number[]> {
+  const rows = await db.execute<{ id: number }>(sql`
     with open_finds as (
       select find.id, find.hunt_id, find.gathering_id, find.match_score, find.created_at
       from product_finds find
@@ -57,6 +57,13 @@ export const selectFeedIds = (db: Db, { from, limit }: { from: number; limit: nu
     ),
     best_of_gathering as (select distinct on (gathering_id) * from open_finds order by gathering_id, match_score desc, id),
     best_of_hunt as (select distinct on (hunt_id) * from best_of_gathering order by hunt_id, created_at desc, id)
+    select id from best_of_hunt order by created_at desc, id desc`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many people want what a find found, and how much it is talked about. */
+export const selectFeedFacts = (db: Db, ids: number[]) =>
+  db.execute<{ id: number; hunters: number; echo: number }>(sql`
     select best.id,
       (select count(distinct find.user_id)::int from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
         where find.gathering_id = best.gathering_id and find.status <> 'dismissed' and not find.is_hidden
@@ -64,4 +71,4 @@ export const selectFeedIds = (db: Db, { from, limit }: { from: number; limit: nu
       (select count(*)::int from likes where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from comments where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from shares where find_id = best.id and created_at > now() - interval '3 days') as echo
-    from best_of_hunt best order by created_at desc, id desc limit ${limit}::int`)
+    from product_finds best where best.id = any(${sql.param(ids)}::int[])`)

@@ -2,11 +2,13 @@ import {
   productsPerPage,
   stockStates,
   type ProductFilters,
+  type SeenSearch,
   type ProductSearch,
 } from '../../../domain/contracts/products.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { listCategories } from '../categories/categories.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
@@ -21,7 +23,7 @@ import { anyProduct, type Fits } from './search-text.queries.ts'
 import { readSearchText } from './search-text.service.ts'
 
 const pricePresets = [25, 50, 100]
-const mostGatherings = 12
+const mostGatherings = 100
 
 export async function searchProducts(context: AppContext, viewer: Viewer | null, search: ProductSearch) {
   const question = await understand(context, viewer, search)
@@ -38,11 +40,11 @@ export async function searchProducts(context: AppContext, viewer: Viewer | null,
 }
 
 /** Gatherings have no stock, colours or sizes to filter by: they are chosen by words, retailer, category, price, place. */
-export async function searchSeenProducts(context: AppContext, viewer: Viewer | null, filters: ProductFilters) {
-  const question = await understand(context, viewer, filters, anyGathering(context.db, viewer))
-  if (!question) return []
-  const ids = await selectGatheringIds(context.db, viewer, question, mostGatherings)
-  return gatheringsById(context.db, viewer, ids, question.place)
+export async function searchSeenProducts(context: AppContext, viewer: Viewer | null, search: SeenSearch) {
+  const question = await understand(context, viewer, search, anyGathering(context.db, viewer))
+  const found = question ? await selectGatheringIds(context.db, viewer, question, mostGatherings) : []
+  const { items: ids, ...rest } = pageOfRanked(found, search, (id) => id)
+  return { ...rest, items: await gatheringsById(context.db, viewer, ids, question?.place) }
 }
 
 export async function countFacets(context: AppContext, viewer: Viewer | null, filters: ProductFilters) {

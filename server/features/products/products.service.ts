@@ -1,3 +1,5 @@
+import type { Page } from '../../../domain/contracts/common.ts'
+import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { availabilityOf, describeAvailability } from '../../../domain/rules/availability.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
@@ -6,6 +8,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   selectInventory,
@@ -24,7 +27,8 @@ interface Around {
 }
 const storesInLists = 20
 const storesOnPage = 200
-const relatedShown = 6
+/** What is further away in name and price is hardly related. */
+const mostRelated = 100
 
 /** In the order of the ids. */
 export async function productsById(
@@ -86,9 +90,12 @@ export async function relatedProducts(
   viewer: Viewer | null,
   id: number,
   place: Point | undefined,
-): Promise<Product[]> {
+  page: Page,
+): Promise<Paged<Product>> {
   await showProduct(context, viewer, id, place)
-  return productsById(context.db, viewer, await selectRelatedIds(context.db, id, relatedShown), { place })
+  const nearest = await selectRelatedIds(context.db, id, mostRelated)
+  const { items, ...rest } = pageOfRanked(nearest, page, (related) => related)
+  return { ...rest, items: await productsById(context.db, viewer, items, { place }) }
 }
 
 export async function productPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {

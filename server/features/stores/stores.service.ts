@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Page } from '../../../domain/contracts/common.ts'
 import type { StoreSearch } from '../../../domain/contracts/stores.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { recogniseRetailer } from '../../../domain/rules/retailer-names.ts'
@@ -6,6 +7,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, pageOf } from '../../http/cursor.ts'
 import { notFound } from '../../http/errors.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import { gazetteer, type ZipPlace } from '../../providers/maps/gazetteer.ts'
 import type { StoreDirectory } from '../../providers/maps/index.ts'
 import { storeWordsOf } from './store-words.ts'
@@ -38,6 +40,8 @@ export async function showStore({ db }: AppContext, id: number, position: { lat?
 }
 
 export const listRetailers = ({ db }: Pick<AppContext, 'db'>) => queries.selectRetailers(db)
+export const pageRetailers = async (context: AppContext, page: Page) =>
+  pageOfRanked(await listRetailers(context), page, ({ id }) => id)
 
 /** Where a zip code is, from the offline gazetteer. */
 export const locateZip = (zipCode: string): ZipPlace | null => gazetteer().zip(zipCode)

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Flag } from '../../../domain/contracts/flags.ts'
-import { api, type BodyOf } from '../../lib/api.ts'
+import { api, apiAll, type BodyOf } from '../../lib/api.ts'
 import { flagsQuery } from '../../lib/flags.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -19,7 +19,7 @@ export const bucketsQuery = (id: string) =>
 export const namesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'usernames', ids],
-    queryFn: ({ signal }) => api('GET /admin/usernames', { query: { ids: ids.join(',') }, signal }),
+    queryFn: ({ signal }) => apiAll('GET /admin/usernames', { query: { ids: ids.join(',') }, signal }),
     enabled: ids.length > 0,
   })
 

@@ -23,7 +23,7 @@ export const communityStatsQuery = queryOptions({
 export const trendingHuntsQuery = queryOptions({
   queryKey: ['hunts', 'trending'],
   staleTime: freshForMs,
-  queryFn: () => api('GET /home/trending-hunts'),
+  queryFn: () => api('GET /home/trending-hunts', { query: { limit: 10 } }),
 })
 export const recommendationsQuery = queryOptions({
   queryKey: ['recommendations'],

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, apiPage, type QueryOf } from '../../lib/api.ts'
+import { api, apiAll, apiPage, type QueryOf } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 
 type Search = QueryOf<'GET /products/search'>
@@ -23,7 +23,7 @@ export const seenQuery = ({ sortBy: _sort, page: _page, ...query }: NonNullable<
   queryOptions({
     queryKey: ['gatherings', 'search', query],
     staleTime: 60_000,
-    queryFn: ({ signal }) => api('GET /search/gatherings', { query, signal }),
+    queryFn: ({ signal }) => api('GET /search/gatherings', { query: { ...query, limit: 12 }, signal }),
   })
 export const suggestionsQuery = (q: string) =>
   queryOptions({
@@ -41,11 +41,11 @@ export const productQuery = (id: number, position: Position) =>
 export const relatedQuery = (id: number) =>
   queryOptions({
     queryKey: ['products', id, 'related'],
-    queryFn: ({ signal }) => api('GET /products/:id/related', { params: { id }, query: {}, signal }),
+    queryFn: ({ signal }) => api('GET /products/:id/related', { params: { id }, query: { limit: 6 }, signal }),
   })
 export const retailersQuery = queryOptions({
   queryKey: ['retailers'],
-  queryFn: ({ signal }) => api('GET /retailers', { signal }),
+  queryFn: ({ signal }) => apiAll('GET /retailers', { signal }),
 })
 
 const refreshed = ['products', 'favorites', 'recommendations']
