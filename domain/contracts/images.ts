@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { bodyId, idText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const largestImageMegabytes = 10
@@ -31,18 +31,7 @@ export const ImageUpload = z.object({
     .regex(/^[^\p{Cc}/\\]*$/u, 'Invalid file name')
     .nullish(),
   /** The gathering the photo is meant for, which must be one's own. */
-  gatheringId: z
-    .union(
-      [
-        Id,
-        z
-          .string()
-          .regex(/^[1-9]\d{0,8}$/)
-          .transform(Number),
-      ],
-      'Invalid gathering ID',
-    )
-    .nullish(),
+  gatheringId: z.union([bodyId('gathering'), idText('gathering')], 'Invalid gathering ID').nullish(),
 })
 
 export const uploadImage = endpoint({

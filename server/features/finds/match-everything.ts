@@ -6,7 +6,7 @@ import { writeSetting } from '../settings/settings.service.ts'
 import { deleteFindsExcept, lockFinds } from './find-writes.queries.ts'
 import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { writeFinds, type ScoredPair } from './find-writing.ts'
-import { countMatchable, selectChanged, selectOpenHuntIds } from './match-facts.queries.ts'
+import { countTotals, selectChanged, selectOpenHuntIds } from './match-facts.queries.ts'
 import { recountWords, selectUnindexed, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { acceptedAmong, plausibleAmong } from './match-record.ts'
 import { removeWaiting, selectWaiting, type Waiting } from './match-queue.queries.ts'
@@ -19,6 +19,7 @@ export interface RunState {
   processed: number
   total: number
   made: number
+  stats: MatcherStats
 }
 
 interface Run {
@@ -28,7 +29,8 @@ interface Run {
   settings: MatcherSettings
   /** Pairs that may become finds, by hunt. */
   plausible: Map<number, WeighedPair[]>
-  errors: number
+  /** As they stand; the pairs that match are counted again at the end. */
+  stats: MatcherStats
   report(state: RunState): Promise<void>
 }
 
@@ -51,17 +53,15 @@ export async function matchEverything(
   const huntIds = await selectOpenHuntIds(db)
   const settings = await matcherSettings(db)
   const weighing = new Weighing(db)
-  const run: Run = { context, weighing, settings, report, tally: new PairTally(), plausible: new Map(), errors: 0 }
+  const stats = { ...(await countTotals(db)), totalHunts: huntIds.length }
+  const run: Run = { context, weighing, settings, report, stats, tally: new PairTally(), plausible: new Map() }
+  await report({ processed: 0, total: huntIds.length, made: 0, stats })
   await weighAll(run, huntIds)
   run.settings = { ...settings, crowding: run.tally.crowding() }
   await writeSetting(db, crowdingSetting, run.settings.crowding)
   const { made, matches } = await writeAll(run, huntIds)
   for (const entries of chunks(waiting, leadersAtOnce)) await removeWaiting(db, entries)
-  const totalGatherings = await countMatchable(db)
-  return {
-    made,
-    stats: { totalHunts: huntIds.length, totalGatherings, totalMatches: matches, totalErrors: run.errors },
-  }
+  return { made, stats: { ...run.stats, totalMatches: matches } }
 }
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
@@ -117,11 +117,11 @@ async function weighAll(run: Run, huntIds: number[]): Promise<void> {
       }
       for (const id of ids) run.plausible.set(id, plausibleAmong(run.plausible.get(id) ?? [], widest))
     } catch (error) {
-      run.errors += ids.length
+      run.stats.totalErrors += ids.length
       run.context.log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
     }
     processed += ids.length
-    await run.report({ processed: Math.floor(processed / 2), total: huntIds.length, made: 0 })
+    await run.report({ processed: Math.floor(processed / 2), total: huntIds.length, made: 0, stats: run.stats })
   }
 }
 
@@ -133,10 +133,17 @@ async function writeAll(run: Run, huntIds: number[]): Promise<{ made: number; ma
     const weighed = ids.filter((id) => run.plausible.has(id))
     const accepted = weighed.flatMap((id) => acceptedAmong(run.plausible.get(id) ?? [], run.tally, run.settings))
     for (const { gatheringId } of accepted) gatheringIds.add(gatheringId)
-    made += await writeHunts(run, weighed, accepted)
+    const written = await writeHunts(run, weighed, accepted)
+    made += written.made
+    run.stats.totalMatches += written.made - written.gone
     matches += accepted.length
     processed += ids.length
-    await run.report({ processed: Math.floor((huntIds.length + processed) / 2), total: huntIds.length, made })
+    await run.report({
+      processed: Math.floor((huntIds.length + processed) / 2),
+      total: huntIds.length,
+      made,
+      stats: run.stats,
+    })
   }
   for (const ids of chunks([...gatheringIds], leadersAtOnce)) {
     const leaders = new Map(ids.map((id) => [id, run.tally.leaders('gatherings', id)]))
@@ -152,7 +159,7 @@ async function writeHunts(
   { context, weighing, tally, settings }: Run,
   ids: number[],
   accepted: ScoredPair[],
-): Promise<number> {
+): Promise<{ made: number; gone: number }> {
   await weighing.read('hunt', ids)
   await weighing.read(
     'gathering',
@@ -175,6 +182,6 @@ async function writeHunts(
     const written = await writeFinds(context, tx, weighing, pairs, settings.learnedShift)
     const gone = await deleteFindsExcept(tx, 'hunt', hunts, accepted)
     await refreshHuntStatuses(tx, [...written.hunts, ...gone.map(({ huntId }) => huntId)])
-    return written.made
+    return { made: written.made, gone: gone.length }
   })
 }

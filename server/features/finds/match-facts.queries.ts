@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
+import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
@@ -89,5 +90,15 @@ export async function selectOpenHuntIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export const countMatchable = (db: Db) =>
+const countMatchable = (db: Db) =>
   db.$count(gatherings, sql`${gatherings.isPublic} and not ${gatherings.isHidden} and ${isFreshGathering}`)
+
+/** What there is to match, and the pairs that match at this moment. */
+export async function countTotals(db: Db) {
+  const [totalHunts, totalGatherings, totalMatches] = await Promise.all([
+    db.$count(hunts, sql`${hunts.status} <> 'scored' and not ${hunts.isHidden}`),
+    countMatchable(db),
+    db.$count(finds, sql`${finds.status} = 'found' and ${finds.source} = 'matcher'`),
+  ])
+  return { totalHunts, totalGatherings, totalMatches, totalErrors: 0 }
+}

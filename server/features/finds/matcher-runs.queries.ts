@@ -21,10 +21,10 @@ const columns = {
 }
 
 /** Undefined while another run is under way: the database lets only one be. */
-export async function insertRun(tx: Db, startedBy: number | null): Promise<number | undefined> {
+export async function insertRun(tx: Db, startedBy: number | null, stats: MatcherStats): Promise<number | undefined> {
   const [row] = await tx
     .insert(matcherRuns)
-    .values({ startedBy })
+    .values({ startedBy, stats, total: stats.totalHunts })
     .onConflictDoNothing()
     .returning({ id: matcherRuns.id })
   return row?.id
@@ -100,7 +100,7 @@ export async function updateProgress(
   db: Db,
   id: number,
   worker: string,
-  progress: { processed: number; total: number; matches: number },
+  progress: { processed: number; total: number; matches: number; stats: MatcherStats },
 ): Promise<boolean> {
   const rows = await db
     .update(matcherRuns)

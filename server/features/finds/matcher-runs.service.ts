@@ -5,6 +5,7 @@ import type { MatcherProgress, MatcherResult } from '../../../domain/contracts/f
 import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { countTotals } from './match-facts.queries.ts'
 import { matchEverything, type RunState } from './match-everything.ts'
 import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matcher-settings.queries.ts'
 import { matcherSettings } from './matcher-settings.ts'
@@ -22,25 +23,28 @@ export async function runMatcher(context: AppContext, viewer: Viewer, patience =
   for (;;) {
     const run = await queries.selectRun(context.db, id)
     if (!run || run.status === 'failed') throw new AppError('unavailable', 'Failed to run matcher')
-    if (run.status === 'completed' || Date.now() > until) return resultOf(run)
+    if (run.status === 'completed' || Date.now() > until) return resultOf(context, run)
     await pause(lookEveryMs)
   }
 }
 
-const resultOf = (run: queries.RunRow): MatcherResult => ({
+/** Of a run that goes on, what there is to match and what matches so far. */
+const resultOf = async ({ db }: AppContext, run: queries.RunRow): Promise<MatcherResult> => ({
   success: true,
   matches: run.matches,
-  stats: run.stats ?? { totalHunts: run.total, totalGatherings: 0, totalMatches: run.matches, totalErrors: 0 },
+  // A run that an earlier version has started knows no totals yet.
+  stats: run.stats ?? (await countTotals(db)),
   status: run.status,
 })
 
 /** The run is a job, so that it goes on without the caller, and on another server when this one falls. */
 export async function startRun({ db, jobs }: AppContext, startedBy: number | null): Promise<number> {
   return db.transaction(async (tx) => {
-    const made = await queries.insertRun(tx, startedBy)
+    const totals = await countTotals(tx)
+    const made = await queries.insertRun(tx, startedBy, totals)
     const running = made === undefined ? await queries.selectRunning(tx) : undefined
     if (running && !running.isAbandoned) return running.id
-    const id = made ?? running?.id ?? (await queries.insertRun(tx, startedBy))
+    const id = made ?? running?.id ?? (await queries.insertRun(tx, startedBy, totals))
     if (id === undefined) throw new Error('a run of the matcher could not be started')
     await jobs.enqueue(tx, 'finds.run-matcher', { runId: id }, { key: String(id) })
     return id
@@ -60,10 +64,10 @@ export async function performRun(context: AppContext, runId: number): Promise<vo
   const worker = randomUUID()
   if (!(await queries.takeRun(db, runId, worker))) return
   let reported = 0
-  const report = async ({ processed, total, made }: RunState) => {
+  const report = async ({ processed, total, made, stats }: RunState) => {
     if (Date.now() - reported < reportEveryMs) return
     reported = Date.now()
-    const isMine = await queries.updateProgress(db, runId, worker, { processed, total, matches: made })
+    const isMine = await queries.updateProgress(db, runId, worker, { processed, total, matches: made, stats })
     if (!isMine) throw new TakenOver()
   }
   try {
