@@ -13,6 +13,7 @@ const packageRooms = [
   ['(sharp)', '^server/(features/images|providers/ai)/'],
   ['(drizzle-orm)', withSql],
   ['(postgres|@electric-sql/.*)', '^server/db/'],
+  ['(csv-parse)', '^server/files/'],
 ]
 const roomed = packageRooms.map(([name]) => name).join('|')
 

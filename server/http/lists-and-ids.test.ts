@@ -47,7 +47,7 @@ const filled = (path: string) => path.replace(':entity', 'gathering').replace(/:
 describe('ids', () => {
   const fields = (part: 'query' | 'body') =>
     app.app.table.flatMap(({ endpoint }) =>
-      fieldsOf((endpoint as Endpoint)[part])
+      fieldsOf(endpoint[part])
         .filter((name) => isIdName(name, endpoint.path) && !isForeign(name))
         .map((name) => ({ method: endpoint.method, path: endpoint.path, name })),
     )
