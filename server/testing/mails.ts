@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { vi } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Everything the outbox holds for an address, oldest first. */
@@ -22,13 +22,10 @@ export async function mailsTo(app: Pick<TestApp, 'dataDir'>, address: string) {
 
 /** The tokens of the links to this page that were mailed to an address, once there are that many. */
 export function linkTokens(app: Pick<TestApp, 'dataDir'>, address: string, page: string, count = 1): Promise<string[]> {
-  return vi.waitFor(
-    async () => {
-      const texts = (await mailsTo(app, address)).map(({ text }) => text ?? '')
-      const tokens = texts.flatMap((text) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
-      if (tokens.length < count) throw new Error(`${tokens.length} mails with a link to ${page} for ${address} yet`)
-      return tokens
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  return eventually(async () => {
+    const texts = (await mailsTo(app, address)).map(({ text }) => text ?? '')
+    const tokens = texts.flatMap((text) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
+    if (tokens.length < count) throw new Error(`${tokens.length} mails with a link to ${page} for ${address} yet`)
+    return tokens
+  })
 }

@@ -195,10 +195,15 @@ describe('the own account', () => {
 
 describe('the account’s rate limits', () => {
   let strict: TestApp
+  let clock: ReturnType<typeof stopTheClock>
   beforeAll(async () => {
+    clock = stopTheClock()
     strict = await startTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'true' }, withJobs: false })
   })
-  afterAll(() => strict.close())
+  afterAll(async () => {
+    clock.goOn()
+    await strict.close()
+  })
 
   const statuses = async (times: number, attempt: () => Promise<{ status: number }>) => {
     const seen = []

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { emailConfirmations, users } from '../../db/schema/accounts.ts'
 
@@ -31,8 +31,14 @@ export async function putBackConfirmation(db: Db, tokenHash: string, last: Confi
 
 /** Uses a link up; only one of two parallel callers gets it. Undefined for one that is over. */
 export async function redeemConfirmation(tx: Db, tokenHash: string): Promise<Confirmation | undefined> {
-  const [row] = await tx.delete(emailConfirmations).where(eq(emailConfirmations.tokenHash, tokenHash)).returning()
-  return row && Date.parse(row.expiresAt) > Date.now() ? row : undefined
+  const [row] = await tx
+    .delete(emailConfirmations)
+    .where(eq(emailConfirmations.tokenHash, tokenHash))
+    .returning({
+      ...getTableColumns(emailConfirmations),
+      isValid: sql<boolean>`${emailConfirmations.expiresAt} > now()`,
+    })
+  return row?.isValid ? row : undefined
 }
 
 /** False when the account has another address by now. */

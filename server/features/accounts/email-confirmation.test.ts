@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { linkTokens, mailsTo } from '../../testing/mails.ts'
 import { startTestApp, testPassword, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -88,10 +89,8 @@ describe('changing the email', () => {
     const next = `next-${email}`
     expect((await changeEmail(member, next, testPassword)).body).toMatchObject({ email: next, emailConfirmed: false })
     const [older = ''] = await linkTokens(app, next, 'confirm-email')
-    await vi.waitFor(
-      async () =>
-        expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain('Your email address was changed'),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain('Your email address was changed'),
     )
     const last = `last-${email}`
     await changeEmail(member, last, testPassword)
@@ -110,7 +109,7 @@ describe('changing the email', () => {
     expect(changed.body).toMatchObject({ email: next, emailConfirmed: false })
     const [token = ''] = await linkTokens(app, next, 'confirm-email')
     expect((await confirm(token)).status).toBe(204)
-    await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(2), { timeout: 20_000 })
+    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2))
     const { body } = await admin.get(`/api/admin/audit?q=${encodeURIComponent(member.username)}`)
     expect(body[0]).toMatchObject({ action: 'user.updated', before: { email }, after: { email: next } })
   })
