@@ -45,11 +45,12 @@ export async function sendConfirmMail({ db, mailer, publicUrl }: AppContext, use
     name: user.firstName ?? user.username,
     link: `${publicUrl()}/confirm-email?token=${token}`,
   })
+  // A mail that does not go out, because it fails or because there were too many, must not cost the link of the last one.
+  let isSent = false
   try {
-    await mailer.send({ to: user.email, ...content })
-  } catch (error) {
-    await putBackConfirmation(db, link.tokenHash, last)
-    throw error
+    isSent = (await mailer.send({ to: user.email, ...content })) === 'sent'
+  } finally {
+    if (!isSent) await putBackConfirmation(db, link.tokenHash, last)
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { linkTokens, mailsTo } from '../../testing/mails.ts'
 import { startTestApp, testPassword, type Member, type TestApp } from '../../testing/test-app.ts'
+import { sendConfirmMail } from './email-confirmation.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +56,16 @@ describe('an email address', () => {
     const [older = '', newer = ''] = await linkTokens(app, email, 'confirm-email', 2)
     expect((await confirm(older)).body.message).toBe('This link is not valid any more. Please ask for a new one.')
     expect((await confirm(newer)).status).toBe(204)
+  })
+
+  it('can be confirmed with the last link that was mailed, however often another was asked for', async () => {
+    const { member, email } = await newcomer()
+    await linkTokens(app, email, 'confirm-email')
+    for (let times = 0; times < 5; times += 1) await sendConfirmMail(app.context, member.id)
+    expect((await member.post('/api/user/confirm-email')).status).toBe(204)
+    const tokens = await linkTokens(app, email, 'confirm-email', 5)
+    expect(tokens).toHaveLength(5)
+    expect((await confirm(tokens.at(-1) ?? '')).status).toBe(204)
   })
 
   it('is not confirmed by a link of yesterday, a made-up one or none', async () => {
