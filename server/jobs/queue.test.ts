@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppContext } from '../app/context.ts'
 import type { Database } from '../db/engine.ts'
+import { letPass } from '../testing/eventually.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createJobs, job, type JobDefinition, type Jobs } from './queue.ts'
 
@@ -53,7 +53,7 @@ describe('the queue of jobs', { timeout: 180_000 }, () => {
       job({
         name: 'finds.match-hunt',
         async run() {
-          await pause(20)
+          await letPass(20, 'work that lasts')
           slow += 1
         },
       }),

@@ -11,7 +11,10 @@ import { createPostOffice } from './mails.service.ts'
 let app: TestApp
 let storeId: number
 beforeAll(async () => {
-  app = await startTestApp({ environment: { PUBLIC_URL: 'https://hgfs.example' } })
+  app = await startTestApp({ environment: { PUBLIC_URL: 'https://hgfs.example' }, withJobs: false })
+  // The tests say themselves when a minute is over.
+  const mailing = /^(accounts\.|newsletter\.|notifications\.(deliver|digest)$)/
+  await app.context.jobs.work(app.context, (name) => mailing.test(name))
   storeId = await makeStore(app)
 }, 120_000)
 afterAll(() => app.close())
