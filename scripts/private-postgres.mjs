@@ -94,13 +94,13 @@ export async function startPrivatePostgres({ bin }) {
   const launched = await launch(bin, folder, options)
   const stop = async () => {
     // "Fast" shutdown: sessions that are still open are ended.
-    launched?.server.kill('SIGINT')
-    while (launched && isRunning(launched.server)) await pause(50)
+    launched.server.kill('SIGINT')
+    while (isRunning(launched.server)) await pause(50)
     process.off('exit', remove)
     remove()
   }
   if (!launched) {
-    await stop()
+    remove()
     throw new Explained('The test database did not start')
   }
   return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, stop }

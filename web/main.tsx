@@ -9,7 +9,7 @@ import { initialData } from './lib/initial-data.ts'
 import { watchTyping } from './lib/open-forms.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startOfflineSupport } from './lib/service-worker.ts'
-import { watchSession } from './lib/session.ts'
+import { watchSession } from './lib/watch-session.ts'
 
 watchTyping()
 watchSession()

@@ -108,7 +108,7 @@ function queryOf(roll: Dice, parameters: Parameter[], { cursors }: Memory): stri
     if (chance(roll, 0.03)) query.append(name, oddText(roll).toWellFormed())
   }
   if (chance(roll, 0.05))
-    query.append(`${pick(roll, ['__proto__', 'constructor', 'a[b]', 'x'])}`, oddText(roll).toWellFormed())
+    query.append(pick(roll, ['__proto__', 'constructor', 'a[b]', 'x']), oddText(roll).toWellFormed())
   const text = query.toString().slice(0, 7000)
   return text && `?${text}`
 }

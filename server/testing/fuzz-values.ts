@@ -108,6 +108,7 @@ export function valueOf(roll: Dice, schema: Schema, name = '', depth = 0): unkno
       return Array.from({ length: Math.floor(roll() * 4) }, () => valueOf(roll, schema.items ?? {}, name, depth + 1))
     case 'object':
       return objectOf(roll, schema, depth)
+    case undefined:
     default:
       return oddValue(roll)
   }

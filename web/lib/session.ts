@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '../../domain/contracts/accounts.ts'
 import { noteAccount, setAccount } from './account-on-device.ts'
-import { api, ApiError, guardCalls, renewCsrfToken } from './api.ts'
+import { api, ApiError, renewCsrfToken } from './api.ts'
 import { authPrompt } from './auth-prompt.ts'
-import { fetchPart } from './fetch-part.ts'
 import { initialData } from './initial-data.ts'
 import { holdsUnsaved } from './open-forms.ts'
 import { queryClient } from './query-client.ts'
@@ -58,16 +57,5 @@ export function changeSession(user: User | null, isOnPurpose = true): void {
 export function leaveEndedSession(): void {
   if (endedSession.get() !== null && !authPrompt.get().open) changeSession(null, false)
 }
-
-/** From now on a call that the server knows nobody for asks to sign in, and then goes on by itself. */
-export const watchSession = (): void =>
-  guardCalls(async (call) => {
-    try {
-      const { judge } = await fetchPart(() => import('./ended-session.ts'))
-      return await judge(call)
-    } catch {
-      return 'stop'
-    }
-  })
 
 if (initialData) noteAccount(initialData.user?.id ?? null)

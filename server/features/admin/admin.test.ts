@@ -212,7 +212,11 @@ describe('the overview', () => {
     const hunts = await makeHunts(app, hunter.id, [{ product_name: 'Vase' }, { product_name: 'Bowl' }])
     const [gathering = 0] = await makeGatherings(app, insider.id, await makeStore(app), [{ product_name: 'Vase' }])
     const finds = hunts.map((hunt_id, index) => ({
-      ...{ hunt_id, gathering_id: gathering, user_id: hunter.id, match_score: 0.8, match_reason: 'alike' },
+      hunt_id,
+      gathering_id: gathering,
+      user_id: hunter.id,
+      match_score: 0.8,
+      match_reason: 'alike',
       status: index ? 'dismissed' : 'found',
     }))
     const quality = async () => (await admin.get('/api/admin/overview?days=30')).body.matchQuality[1]

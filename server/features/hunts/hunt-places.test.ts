@@ -153,7 +153,7 @@ describe('where a hunter lives', () => {
       })
     const pages = ['/', '/hunts', '/finds', '/gatherings', '/admin', `/hunts/${hunts[0]}`, `/finds/${finds[0].id}`]
     let answered = 0
-    for (const path of [...new Set([...calls, ...pages])]) {
+    for (const path of new Set([...calls, ...pages])) {
       for (const other of [stranger, admin]) {
         const { status, text } = await other.get(path)
         if (status === 200) answered += 1

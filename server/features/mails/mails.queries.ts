@@ -2,12 +2,11 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { mailAllowances } from '../../db/schema/notifications.ts'
-import type { MailKind } from '../../providers/mail/mailer.ts'
 
 /** Whose mails of which kind are counted. */
 interface Counted {
   recipientHash: string
-  kind: MailKind
+  kind: string
 }
 
 const lastHour = sql`array(select moment from unnest(${mailAllowances.sentAt}) as moment where moment > now() - interval '1 hour')`
