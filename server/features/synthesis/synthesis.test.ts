@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lastScheduledRun } from '../../../domain/rules/synthesis-schedule.ts'
 import { createModel } from '../../providers/ai/model.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -20,17 +20,19 @@ const tell = async (title: string, description: string, more = {}) =>
   (await insider.post('/api/insider/feedback', { title, description, ...more })).body.id as number
 const range = {
   startDate: new Date(Date.now() - 14 * 86_400_000).toISOString(),
-  endDate: new Date(Date.now() + 60_000).toISOString(),
+  endDate: new Date(Date.now() + 86_400_000).toISOString(),
 }
+
+beforeEach(async () => {
+  await app.context.database.sql`truncate insider_feedback, feedback_syntheses cascade`
+  await tell('Bigger photos', 'Please show the photos larger in the lists.')
+  await tell('Pictures are too small', 'The pictures in the list are tiny on my phone.', { feedbackType: 'bug_report' })
+  const rejected = await tell('Add a casino', 'I want to gamble here all day long.')
+  await admin.put(`/api/admin/insider/feedback/${rejected}`, { status: 'rejected' })
+})
 
 describe('synthesis of feedback', () => {
   it('runs as a job, answers with requirements, and is kept', async () => {
-    await tell('Bigger photos', 'Please show the photos larger in the lists.')
-    await tell('Pictures are too small', 'The pictures in the list are tiny on my phone.', {
-      feedbackType: 'bug_report',
-    })
-    const rejected = await tell('Add a casino', 'I want to gamble here all day long.')
-    await admin.put(`/api/admin/insider/feedback/${rejected}`, { status: 'rejected' })
     const answer = await admin.post('/api/admin/insider/synthesize', range)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -94,6 +96,7 @@ describe('synthesis of feedback', () => {
   })
 
   it('counts what was approved and what is implemented of it', async () => {
+    await admin.post('/api/admin/insider/synthesize', range)
     const { body: run } = await admin.post('/api/admin/insider/synthesize', range)
     const [requirement] = run.requirements
     const before = (await admin.get('/api/admin/insider/auto-implementation')).body
