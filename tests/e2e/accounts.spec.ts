@@ -180,4 +180,7 @@ journey('pages know their title and status without a script', async ({ site }) =
       expect(html).toContain(part)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
   }
+  // What only the build and the server read is no page and no file.
+  for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json'])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404])
 })

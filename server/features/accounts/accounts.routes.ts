@@ -107,7 +107,7 @@ function providerRoutes(app: App): void {
     const fail = (reason: string) => void reply.redirect(`/auth?error=${provider}_${reason}`)
     const configured = oauth[provider]
     if (!configured) return fail('not_configured')
-    const attempt = finishAttempt(request, reply, provider, query.state)
+    const attempt = finishAttempt(request, reply, provider, query.state, isSecure())
     if (!attempt) return fail('expired')
     if (query.error || !query.code) return fail('denied')
     try {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stopTheClock } from '../../testing/eventually.ts'
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

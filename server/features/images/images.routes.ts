@@ -42,7 +42,7 @@ function servePictures({ fastify, context }: App): void {
       // Should a browser ever take a picture for a page, it gets no script, no origin and no network.
       return reply
         .headers({
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           'content-length': String(picture.size),
           ...caching,
         })

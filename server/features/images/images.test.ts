@@ -93,7 +93,7 @@ describe('uploading a photo', () => {
     const answer = await fetch(app.origin + body.profilePicture)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength)
     const again = await fetch(app.origin + body.profilePicture, {
