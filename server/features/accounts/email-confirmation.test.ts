@@ -62,7 +62,6 @@ describe('an email address', () => {
     const { member, email } = await newcomer()
     await linkTokens(app, email, 'confirm-email')
     for (let times = 0; times < 5; times += 1) await sendConfirmMail(app.context, member.id)
-    expect((await member.post('/api/user/confirm-email')).status).toBe(204)
     const tokens = await linkTokens(app, email, 'confirm-email', 5)
     expect(tokens).toHaveLength(5)
     expect((await confirm(tokens.at(-1) ?? '')).status).toBe(204)
