@@ -120,7 +120,7 @@ describe('a community', () => {
       hunt: { productName: 'Hearthline Dutch Oven' },
       gathering: { productName: 'Red Dutch oven' },
     })
-    expect((await app.guest().get('/api/home/feed?limit=21')).status).toBe(400)
+    expect((await app.guest().get('/api/home/feed?limit=101')).status).toBe(400)
     expect((await app.guest().get('/api/home/feed?limit=')).status).toBe(400)
   })
 
