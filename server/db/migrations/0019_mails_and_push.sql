@@ -6,7 +6,7 @@ CREATE TABLE "mail_allowances" (
 );
 --> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "mail_held_until" timestamp(3) with time zone;--> statement-breakpoint
--- Those made before know no session; the browser tells its own again.
+-- Those made before know no session; their owners switch them on again.
 DELETE FROM "push_subscriptions";--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD COLUMN "session_hash" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_id_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("id_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
