@@ -2,9 +2,11 @@ import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { matchPage, notFoundPage, pageTitle } from '../../domain/rules/pages.ts'
 import { doEarlyActs } from '../lib/early-acts.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import NotFoundPage from './layout/not-found-page.tsx'
 import { pages } from './pages.ts'
+
+const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
 
 export function Routes() {
   useDocumentTitle()

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
-import { ErrorDrawing } from './drawings/trouble.tsx'
+import { ErrorDrawing } from './drawings/error.tsx'
 
 type ErrorStateProps = {
   /** What happened, in the person's words: 'Failed to load hunts'. */
