@@ -35,6 +35,8 @@ beforeAll(async () => {
   admin = await app.member({ isAdmin: true })
   const { id, username } = admin
   asTheyCame = { id, username, isAdmin: true, isInsider: false, sessionHash: 'x', address: '127.0.0.1' }
+})
+beforeEach(async () => {
   const { sql } = app.context.database
   const storeId = await makeStore(app)
   ;[ids.hunt = 0, ids.free = 0] = await makeHunts(app, owner.id, [{ product_name: 'Lamp' }, { product_name: 'Lamp' }])
