@@ -31,8 +31,8 @@ const query = `q=${encodeURIComponent(wish)}`
 const idsOf = (body: { id: number }[]) => body.map(({ id }) => id)
 
 /** The smallest number for which the answer is yes, to a few inches. */
-async function bisect(high: number, isYes: (value: number) => Promise<boolean>): Promise<number> {
-  let low = 0
+async function bisect(widest: number, isYes: (value: number) => Promise<boolean>): Promise<number> {
+  let [low, high] = [0, widest]
   for (let step = 0; step < 26; step += 1) {
     const middle = (low + high) / 2
     if (await isYes(middle)) high = middle
