@@ -77,6 +77,28 @@ describe('a body', () => {
     expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, 'The request holds too many values'])
   })
 
+  it('that only says it is a form is refused in plain words', async () => {
+    for (const target of ['/api/upload-image', '/api/search/photo']) {
+      for (const body of [
+        '',
+        '{"imageBase64":"x"}',
+        '--x\r\n\r\n',
+        '--x\r\ncontent-disposition: form-data; name="image"\r\n\r\nhalf',
+      ]) {
+        const answer = await sendRaw(app.origin, target, {
+          method: 'POST',
+          headers: {
+            cookie: cookies(),
+            'x-csrf-token': await member.csrfToken(),
+            'content-type': 'multipart/form-data; boundary=x',
+          },
+          body,
+        })
+        expect([target, body, answer.status]).toEqual([target, body, 400])
+      }
+    }
+  })
+
   it('is refused for a stranger before it is read', async () => {
     // Nothing but the headers are sent: whoever waits for the body never answers.
     const { hostname, port } = new URL(app.origin)

@@ -60,6 +60,8 @@ async function readParts(request: FastifyRequest, { field, missing, tooLarge }: 
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ECONNRESET') throw new AppError('invalid', 'The upload was cut off')
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('too_large', tooLarge)
+    // What else the reader of forms refuses bears no code: an end that never comes, a part without a name.
+    if (code === undefined) throw new AppError('invalid', 'The upload is not a form with a file')
     throw error
   }
   request.body = body
