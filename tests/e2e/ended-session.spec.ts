@@ -81,7 +81,7 @@ journey('small presses go on after signing in too, and a closed dialog loses not
   expect(await words.inputValue()).toBe('Still two of them at noon')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await signInInDialog(page, 'ended_ed')
-  await page.getByRole('article').filter({ hasText: 'Still two of them at noon' }).waitFor()
+  await page.getByRole('article').filter({ hasText: 'Still two of them at noon' }).last().waitFor()
 
   await signOutElsewhere(page)
   const bookmark = page.getByRole('button', { name: 'Favourite' })
@@ -118,16 +118,20 @@ journey('what was one person’s is not done under another’s account', async (
   expect(await firstName()).toBeNull()
   await page.getByText('@second_sue').waitFor()
 
-  // Another tab signs in as somebody else: the same, though nothing said no to this one.
+  // Another tab signs in as somebody else: the same, though nothing has told this one.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.reload()
+  await page.getByLabel('First name').fill('Sue')
   const other = await page.context().newPage()
   await other.goto('/how-it-works')
   await post(other, '/logout', {})
   await post(other, '/login', { username: 'first_fay', password: 'warm-racks-2024' })
-  await page.getByLabel('First name').fill('Sue')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('You are signed in as somebody else now. Please check this and try again.').last().waitFor()
   expect(await firstName()).toBeNull()
   await page.getByRole('banner').getByText('first_fay').waitFor()
+  await page.getByText('@first_fay').waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('')
 })
 
 journey(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLogout } from '../features/accounts/accounts.api.ts'
 import { findCountQuery } from '../features/finds/finds.api.ts'
@@ -27,12 +27,13 @@ export function Shell() {
   const leave = useLeave()
   const socialSharing = useFlag('social-sharing')
   const [path] = useLocation()
+  const visit = useVisit(user?.id ?? null)
   useEffect(() => leaveEndedSession(), [path])
   if (user?.isAdmin && path.replace(/\/$/, '') === '/admin') {
     return (
       <Suspense>
         <AdminLayout username={shown?.username ?? null} onLogin={openAuthPrompt} onLogout={() => void leave()}>
-          <Routes />
+          <Routes key={visit} />
         </AdminLayout>
         <SignInDialog />
       </Suspense>
@@ -56,15 +57,23 @@ export function Shell() {
         onInsider={openInsider}
         onSubscribe={subscribe}
       >
-        <Routes />
+        <Routes key={visit} />
       </SiteLayout>
       <SignInDialog />
-      <ProgramDialog />
+      <ProgramDialog key={visit} />
     </>
   )
 }
 
 const subscribe = async (email: string) => (await api('POST /newsletter', { body: { email } })).message
+
+/** Counts up when one person follows another at an open page: what the first had open there is not for the second. */
+function useVisit(userId: number | null): number {
+  const [visit, setVisit] = useState({ userId, count: 0 })
+  if (visit.userId !== userId)
+    setVisit({ userId, count: visit.count + (visit.userId !== null && userId !== null ? 1 : 0) })
+  return visit.count
+}
 
 /** Push messages end with the session that asked for them. */
 function useLeave() {

@@ -40,7 +40,11 @@ export function useLiveNotifications(userId: number): void {
     () =>
       connectLiveEvents({
         onNotifications: (batch) => tell(batch),
-        onReturn: () => refresh(['notifications', 'finds']),
+        onReturn() {
+          // The stream may be another person's by now.
+          void checkSession()
+          refresh(['notifications', 'finds'])
+        },
         onRefused: () => void checkSession(),
       }),
     [userId],
