@@ -68,8 +68,11 @@ journey('no tab of the dashboard is wider than its screen, from a phone to a des
     reason: 'Wrong or misleading: the price on the tag was another one, and the store says so too',
   })
   await page.goto('/admin')
+  await page.getByRole('tab').first().waitFor()
+  const tabs = await page.getByRole('tab').all()
+  expect(tabs.length).toBeGreaterThan(12)
   const faults: string[] = []
-  for (const tab of await page.getByRole('tab').all()) {
+  for (const tab of tabs) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await tab.click()
     await soon(() => page.getByRole('tabpanel').locator('.skeleton').count()).toBe(0)
