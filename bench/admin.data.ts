@@ -14,7 +14,7 @@ const pick = (list: string, salt: number) =>
 const below = (limit: number | string, salt: number) => `(hashint4(n + ${salt * 1_000_003}) & 2147483647) % (${limit})`
 const name = (salt: number) =>
   `${pick(looks, salt)} || ' ' || ${pick(materials, salt + 1)} || ' ' || ${pick(things, salt + 2)}`
-/** Some minute of the last two years, a little denser towards today. */
+/** Some minute of the last two years, a little denser toward today. */
 const moment = (salt: number) =>
   `now() - interval '1 minute' * (1051200 * power((${below(1_000_000, salt)}) / 1000000.0, 1.5))::int`
 /** A few people do most of it. */

@@ -9,7 +9,7 @@ export interface Sample {
 
 /** What each field's confidence is made of. */
 const names: Record<CalibratedField, string[]> = {
-  price: ['sure', 'repaired', 'whole', 'raised', 'unsigned', 'labelled', 'rivals', 'disagrees', 'agrees'],
+  price: ['sure', 'repaired', 'whole', 'raised', 'unsigned', 'labeled', 'rivals', 'disagrees', 'agrees'],
   compareAtPrice: ['sure', 'repaired', 'whole', 'unsigned', 'rivals', 'disagrees', 'agrees'],
   styleNumber: ['sure', 'repaired', 'elsewhere'],
   size: ['sure', 'repaired', 'elsewhere'],
@@ -27,7 +27,7 @@ const expected: Evidence = {
   whole: -1.5,
   raised: -0.5,
   unsigned: -0.5,
-  labelled: 0.3,
+  labeled: 0.3,
   rivals: -1,
   disagrees: -3,
   agrees: 0.5,

@@ -34,7 +34,7 @@ export async function measureLoad(photo: Buffer) {
     const quiet = await answerTimes(site.url, paths, pause(quietMs))
     const begun = performance.now()
     const busy = await answerTimes(site.url, paths, Promise.all(Array.from({ length: atOnce }, analyze)))
-    console.log(`${atOnce} analyses at once took ${seconds(begun)} s`)
+    console.log(`${atOnce} analyzes at once took ${seconds(begun)} s`)
     console.log(
       `other requests, p50 / p99: ${describe(quiet)} without (${quiet.length}), ${describe(busy)} meanwhile (${busy.length})`,
     )

@@ -54,7 +54,7 @@ async function hunters(app: TestApp, count: number): Promise<Member[]> {
 async function makeFinds(app: TestApp, people: Member[], perPerson: number): Promise<() => Promise<void>> {
   const gatherer = await app.member()
   const [gatheringId = 0] = await makeGatherings(app, gatherer.id, await makeStore(app), [{ product_name: 'Zither' }])
-  const news: Parameters<typeof notify>[2][] = []
+  const notifications: Parameters<typeof notify>[2][] = []
   for (const { id: userId } of people) {
     const names = Array.from({ length: perPerson }, (_, index) => ({ product_name: `Samovar no. ${index}` }))
     for (const huntId of await makeHunts(app, userId, names)) {
@@ -62,11 +62,11 @@ async function makeFinds(app: TestApp, people: Member[], perPerson: number): Pro
         insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason)
         values (${huntId}, ${gatheringId}, ${userId}, 0.9, 'Same name') returning id`
       const [href, eventKey] = [`/finds/${find?.id}`, `find:${find?.id}`]
-      news.push({ userId, type: 'find', message: 'Somebody has seen it', href, eventKey })
+      notifications.push({ userId, type: 'find', message: 'Somebody has seen it', href, eventKey })
     }
   }
   return async () => {
-    for (const event of news) await app.context.db.transaction((tx) => notify(app.context, tx, event))
+    for (const event of notifications) await app.context.db.transaction((tx) => notify(app.context, tx, event))
   }
 }
 

@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
 import { matchEverything } from '../server/features/finds/match-everything.ts'
-import { claimWaiting } from '../server/features/finds/match-queue.queries.ts'
+import { claimQueuedRecord } from '../server/features/finds/match-queue.queries.ts'
 import { matchRecord } from '../server/features/finds/match-record.ts'
 import { gatherEvidence } from '../server/features/finds/matcher/evidence.ts'
 import { rarityFrom } from '../server/features/finds/matcher/rarity.ts'
@@ -58,7 +58,7 @@ async function measure(database: Database, size: number) {
       await sql`insert into ${sql(`product_${kind}s`)} ${sql([both[kind]])}`
       times[kind].push(
         await timed(async () => {
-          const waiting = await claimWaiting(context.db)
+          const waiting = await claimQueuedRecord(context.db)
           if (waiting) await matchRecord(context, waiting)
         }),
       )

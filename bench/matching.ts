@@ -12,13 +12,13 @@ import { Weighing, type WeighedPair } from '../server/features/finds/weighing.ts
 import { measure, type Judged } from './matching.measures.ts'
 
 /**
- * How well the matcher pairs the hunts and gatherings of a labelled set, through its own SQL on the embedded engine.
+ * How well the matcher pairs the hunts and gatherings of a labeled set, through its own SQL on the embedded engine.
  * Usage: npm run bench:matching -- --data DIR [--out scores.tsv]
  * DIR holds hunts.jsonl and gatherings.jsonl (id, productName, description, price, brand) and gold.csv
  * (huntId,gatheringId); a hunt's price is what the thing costs elsewhere, not a limit.
  */
 const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' } } })
-if (!values.data) throw new Error('Say where the labelled set is: npm run bench:matching -- --data DIR')
+if (!values.data) throw new Error('Say where the labeled set is: npm run bench:matching -- --data DIR')
 const folder = values.data
 
 interface Line {

@@ -18,12 +18,12 @@ export function principalAxes(rows: Float32Array[], count: number): PrincipalAxe
   const width = rows[0]?.length ?? 0
   const mean = new Float32Array(width)
   for (const row of rows) for (let at = 0; at < width; at++) mean[at] = (mean[at] ?? 0) + (row[at] ?? 0) / rows.length
-  const centred = rows.map((row) => Float64Array.from(row, (value, at) => value - (mean[at] ?? 0)))
+  const centerd = rows.map((row) => Float64Array.from(row, (value, at) => value - (mean[at] ?? 0)))
   const isWide = width > rows.length
-  const vectors = isWide ? centred : transposed(centred, width)
+  const vectors = isWide ? centerd : transposed(centerd, width)
   const products = vectors.map((one) => Float64Array.from(vectors, (other) => dot(one, other)))
   const { directions, values } = largestDirections(products, Math.min(count, vectors.length - 1))
-  const axes = isWide ? directions.map((direction) => normal(combine(direction, centred, width))) : directions
+  const axes = isWide ? directions.map((direction) => normal(combine(direction, centerd, width))) : directions
   return { mean, axes, variances: values.map((value) => Math.max(0, value) / rows.length) }
 }
 

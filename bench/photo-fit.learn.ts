@@ -9,9 +9,9 @@ import {
 } from '../server/providers/ai/embedded/photo-projection.ts'
 import { unit } from '../server/providers/ai/embedded/photo-descriptors.ts'
 import { diagonalise, principalAxes } from './photo-fit.algebra.ts'
-import type { LabelledPicture } from './photos.measures.ts'
+import type { LabeledPicture } from './photos.measures.ts'
 
-/** Of the network's three levels and of the colours: numbers kept, and how far they are whitened (0.5 is wholly). */
+/** Of the network's three levels and of the colors: numbers kept, and how far they are whitened (0.5 is wholly). */
 const keptOfParts = [
   { kept: 256, power: 0.25 },
   { kept: 256, power: 0.25 },
@@ -27,8 +27,8 @@ const regularisation = 0.01
 const whiteShare = 0.8
 const whiteTrust = 5
 
-/** How much the steps from store to catalogue count, and how little the few products that teach are believed. */
-const catalogueShare = 0.5
+/** How much the steps from store to catalog count, and how little the few products that teach are believed. */
+const catalogShare = 0.5
 const doubt = 2
 
 export interface Described extends Pick<PhotoDescriptors, 'parts' | 'onWhite'> {
@@ -38,7 +38,7 @@ export interface Described extends Pick<PhotoDescriptors, 'parts' | 'onWhite'> {
 /** Pictures of one product. */
 export interface Lesson {
   inStores: Described[]
-  inCatalogue: Described[]
+  inCatalog: Described[]
 }
 
 /** With `power` 0.25, half whitening: faint directions count more than they would, strong ones still count most. */
@@ -60,7 +60,7 @@ function shifted(mean: Float32Array, rowsOnWhite: Float32Array[]): Float32Array 
 
 /** From any pictures, and from some of which it is known what they show. */
 export function learn(pictures: Described[], lessons: Lesson[]): PhotoProjection {
-  const onWhite = lessons.flatMap(({ inCatalogue }) => inCatalogue).filter((picture) => picture.onWhite)
+  const onWhite = lessons.flatMap(({ inCatalog }) => inCatalog).filter((picture) => picture.onWhite)
   const parts = keptOfParts.map(({ kept, power }, index) => {
     const part = (picture: Described) => picture.parts[index] ?? new Float32Array()
     return learnMap(pictures.map(part), kept, power, onWhite.map(part))
@@ -72,8 +72,8 @@ export function learn(pictures: Described[], lessons: Lesson[]): PhotoProjection
 }
 
 /**
- * Shrinks the directions in which pictures of one product differ, be it from photo to photo or from store to catalogue:
- * within-class covariance normalisation, held back by a round covariance.
+ * Shrinks the directions in which pictures of one product differ, be it from photo to photo or from store to catalog:
+ * within-class covariance normalization, held back by a round covariance.
  */
 function withinProducts(parts: LinearMap[], map: LinearMap, joined: Float32Array[], lessons: Lesson[]): LinearMap {
   const size = map.outputs
@@ -88,11 +88,11 @@ function withinProducts(parts: LinearMap[], map: LinearMap, joined: Float32Array
     }
     weights += weight
   }
-  for (const { inStores, inCatalogue } of lessons) {
+  for (const { inStores, inCatalog } of lessons) {
     const vectors = inStores.map(vectorOf)
     const middle = meanOf(vectors, size)
     for (const vector of vectors) add(vector, middle, 1)
-    for (const picture of inCatalogue) add(vectorOf(picture), middle, (catalogueShare * vectors.length) / 2)
+    for (const picture of inCatalog) add(vectorOf(picture), middle, (catalogShare * vectors.length) / 2)
   }
   if (weights === 0) return map
   const all = joined.map((row) => unit(applyMap(map, row)))
@@ -131,13 +131,13 @@ function meanOf(vectors: Float32Array[], size: number): Float64Array {
   return mean
 }
 
-/** The labelled pictures of some products, by product. */
-export function lessonsOf(labelled: LabelledPicture[], described: Map<string, Described>): Lesson[] {
-  const products = [...new Set(labelled.map(({ product }) => product))]
+/** The labeled pictures of some products, by product. */
+export function lessonsOf(labeled: LabeledPicture[], described: Map<string, Described>): Lesson[] {
+  const products = [...new Set(labeled.map(({ product }) => product))]
   return products.map((product) => {
-    const ofProduct = labelled.filter((picture) => picture.product === product)
-    const seen = (isWanted: (kind: LabelledPicture['kind']) => boolean) =>
+    const ofProduct = labeled.filter((picture) => picture.product === product)
+    const seen = (isWanted: (kind: LabeledPicture['kind']) => boolean) =>
       ofProduct.filter(({ kind }) => isWanted(kind)).flatMap(({ file }) => described.get(file) ?? [])
-    return { inStores: seen((kind) => kind !== 'catalogue'), inCatalogue: seen((kind) => kind === 'catalogue') }
+    return { inStores: seen((kind) => kind !== 'catalog'), inCatalog: seen((kind) => kind === 'catalog') }
   })
 }

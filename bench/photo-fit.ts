@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { describePhoto } from '../server/providers/ai/embedded/photo-descriptors.ts'
 import { encodeProjection, projectPhoto } from '../server/providers/ai/embedded/photo-projection.ts'
 import { learn, lessonsOf, type Described } from './photo-fit.learn.ts'
-import { readLabelled, readPicture, recallAt, type LabelledPicture } from './photos.measures.ts'
+import { readLabeled, readPicture, recallAt, type LabeledPicture } from './photos.measures.ts'
 
 /**
- * Learns what to subtract and onto what to project the raw features of photos, from pictures in any folders. A labelled
+ * Learns what to subtract and onto what to project the raw features of photos, from pictures in any folders. A labeled
  * set among them (as bench:photos takes it) also teaches in what pictures of one product differ.
  * Usage: node bench/run.mjs photo-fit --pictures DIR [--pictures DIR …] [--check DIR] [--out FILE]
- * With --check, the labelled set, it first leaves out one half of the products, fits on the rest and measures on that
+ * With --check, the labeled set, it first leaves out one half of the products, fits on the rest and measures on that
  * half, then the other way round, so that the figures are about products the fit has not seen. The file is fitted on all.
  */
 const { values } = parseArgs({
@@ -42,33 +42,33 @@ const picturesIn = (folder: string): string[] =>
 type Answers = { product: string; ranked: string[] }[]
 
 /** Asks with the store photos of products left out of the fit: among themselves, and among those of all products. */
-function check(pictures: Described[], labelled: LabelledPicture[]): void {
+function check(pictures: Described[], labeled: LabeledPicture[]): void {
   const described = new Map(pictures.map((picture) => [picture.file, picture]))
-  const products = [...new Set(labelled.map(({ product }) => product))]
+  const products = [...new Set(labeled.map(({ product }) => product))]
   const answers: Record<string, Answers> = {}
   for (const half of [0, 1]) {
     const leftOut = new Set(products.filter((_, index) => index % 2 === half))
-    const held = labelled.filter(({ product }) => leftOut.has(product))
+    const held = labeled.filter(({ product }) => leftOut.has(product))
     const heldFiles = new Set(held.map(({ file }) => file))
-    const taught = labelled.filter(({ product }) => !leftOut.has(product))
+    const taught = labeled.filter(({ product }) => !leftOut.has(product))
     const projection = learn(
       pictures.filter(({ file }) => !heldFiles.has(file)),
       lessonsOf(taught, described),
     )
     const vectors = new Map(
-      labelled.flatMap(({ file }) => {
+      labeled.flatMap(({ file }) => {
         const picture = described.get(file)
         return picture ? [[file, projectPhoto(projection, picture)]] : []
       }),
     )
     const queries = held.filter(({ kind }) => kind === 'query')
-    for (const kind of ['gallery', 'catalogue'] as const) {
+    for (const kind of ['gallery', 'catalog'] as const) {
       for (const [among, set] of [
         ['the half left out', held],
-        [`all ${products.length}`, labelled],
+        [`all ${products.length}`, labeled],
       ] as const) {
         const shown = set.filter((picture) => picture.kind === kind)
-        const name = `store to ${kind === 'gallery' ? 'store' : 'catalogue'}, among ${among}`
+        const name = `store to ${kind === 'gallery' ? 'store' : 'catalog'}, among ${among}`
         answers[name] ??= []
         answers[name].push(...queries.map((query) => ({ product: query.product, ranked: rank(query, shown, vectors) })))
       }
@@ -82,7 +82,7 @@ function check(pictures: Described[], labelled: LabelledPicture[]): void {
   }
 }
 
-function rank(query: LabelledPicture, gallery: LabelledPicture[], vectors: Map<string, Float32Array>): string[] {
+function rank(query: LabeledPicture, gallery: LabeledPicture[], vectors: Map<string, Float32Array>): string[] {
   const asked = vectors.get(query.file)
   const likeness = (file: string) =>
     vectors.get(file)?.reduce((sum, value, at) => sum + value * (asked?.[at] ?? 0), 0) ?? -1
@@ -93,11 +93,11 @@ function rank(query: LabelledPicture, gallery: LabelledPicture[], vectors: Map<s
 }
 
 const pictures = await describeAll()
-const labelled = values.check
-  ? readLabelled(values.check).map((picture) => ({ ...picture, file: resolve(picture.file) }))
+const labeled = values.check
+  ? readLabeled(values.check).map((picture) => ({ ...picture, file: resolve(picture.file) }))
   : []
-if (labelled.length > 0) check(pictures, labelled)
+if (labeled.length > 0) check(pictures, labeled)
 const known = new Map(pictures.map((picture) => [picture.file, picture]))
-const bytes = encodeProjection(learn(pictures, lessonsOf(labelled, known)))
+const bytes = encodeProjection(learn(pictures, lessonsOf(labeled, known)))
 writeFileSync(values.out, bytes)
 console.log(`${values.out}: ${bytes.length} bytes, learned from ${pictures.length} pictures`)

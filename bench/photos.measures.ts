@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A picture of a labelled set: one folder for each product. */
-export interface LabelledPicture {
+/** A picture of a labeled set: one folder for each product. */
+export interface LabeledPicture {
   product: string
-  /** `a*` taken in a store, `b*` in another store, and the one clean picture of the catalogue. */
-  kind: 'gallery' | 'query' | 'catalogue'
+  /** `a*` taken in a store, `b*` in another store, and the one clean picture of the catalog. */
+  kind: 'gallery' | 'query' | 'catalog'
   file: string
 }
 
 const kinds = [
   ['gallery', /^a.*\.(jpe?g|png|webp)$/i],
   ['query', /^b.*\.(jpe?g|png|webp)$/i],
-  ['catalogue', /^catalogue\.(jpe?g|png|webp)$/i],
+  ['catalog', /^catalogue\.(jpe?g|png|webp)$/i],
 ] as const
 
-export function readLabelled(folder: string): LabelledPicture[] {
+export function readLabeled(folder: string): LabeledPicture[] {
   const products = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() || entry.isSymbolicLink(),
   )

@@ -8,10 +8,10 @@ import { openDatabase, type Db, type EngineLog } from '../server/db/engine.ts'
 import { selectNearestGatherings, selectNearestProducts } from '../server/features/photos/nearest.queries.ts'
 import { photoDoubt, photoLikeness, whatPeopleSay } from '../server/features/assistant/knowledge.ts'
 import { createEmbeddedPhotoReader } from '../server/providers/ai/embedded/index.ts'
-import { readLabelled, readPicture, recallAt, type LabelledPicture } from './photos.measures.ts'
+import { readLabeled, readPicture, recallAt, type LabeledPicture } from './photos.measures.ts'
 
 /**
- * How well photos find the same product: by our features, by a plain colour histogram and by a perceptual hash. Photos are
+ * How well photos find the same product: by our features, by a plain color histogram and by a perceptual hash. Photos are
  * read by the process that reads them in the product, and looked up in its tables on the embedded engine.
  * Usage: npm run bench:photos -- --data DIR, where DIR has a folder for each product with a*.jpg (taken in a store), b*.jpg
  * (in another store) and catalogue.jpg. Asked are the b photos, once among all a photos and once among all catalogue ones.
@@ -19,7 +19,7 @@ import { readLabelled, readPicture, recallAt, type LabelledPicture } from './pho
 const { values } = parseArgs({ options: { data: { type: 'string' } } })
 if (!values.data) throw new Error('Say where the photos are: npm run bench:photos -- --data DIR')
 
-interface Seen extends LabelledPicture {
+interface Seen extends LabeledPicture {
   vector: number[]
   hash: bigint
   histogram: Float32Array
@@ -28,7 +28,7 @@ interface Seen extends LabelledPicture {
 const quiet: EngineLog = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
 const nearest = 5
 
-async function lookAt(pictures: LabelledPicture[]): Promise<Seen[]> {
+async function lookAt(pictures: LabeledPicture[]): Promise<Seen[]> {
   const reader = createEmbeddedPhotoReader({ log: { warn: console.warn } })
   const times: number[] = []
   const seen: Seen[] = []
@@ -102,16 +102,16 @@ async function fill(sql: postgres.Sql, seen: Seen[]): Promise<void> {
     if (one.kind === 'gallery') {
       await sql`insert into product_gatherings (user_id, store_id, product_name, photos, image_embedding)
         values (${person?.id ?? 0}, ${store?.id ?? 0}, ${one.product}, array['/images/none'], ${asText(one)}::vector)`
-    } else if (one.kind === 'catalogue') {
+    } else if (one.kind === 'catalog') {
       await sql`insert into products (name, price, image_embedding) values (${one.product}, 1, ${asText(one)}::vector)`
     }
   }
 }
 
-type Ranking = (query: Seen, kind: 'gallery' | 'catalogue') => Promise<string[]>
+type Ranking = (query: Seen, kind: 'gallery' | 'catalog') => Promise<string[]>
 
 function byOurFeatures(db: Db): Ranking {
-  const select = { gallery: selectNearestGatherings, catalogue: selectNearestProducts }
+  const select = { gallery: selectNearestGatherings, catalog: selectNearestProducts }
   return async ({ vector }, kind) => (await select[kind](db, vector, nearest)).map(({ name }) => name)
 }
 
@@ -125,7 +125,7 @@ function byLikeness(seen: Seen[], likeness: (one: Seen, other: Seen) => number):
       .map(({ product }) => product)
 }
 
-const neighbours = 12
+const neighbors = 12
 const leastAlike = 0.4
 const bands = [0, 0.2, 0.35, 0.5, 0.6, 0.7, 0.8]
 
@@ -136,11 +136,11 @@ const bands = [0, 0.2, 0.35, 0.5, 0.6, 0.7, 0.8]
 async function printNames(db: Db): Promise<void> {
   const counts = bands.map((from) => ({ from, claims: 0, right: 0, promised: 0 }))
   for (const { product, vector } of queries) {
-    const found = await selectNearestGatherings(db, vector, neighbours + galleryOf(product))
+    const found = await selectNearestGatherings(db, vector, neighbors + galleryOf(product))
     for (const isKnown of [true, false]) {
       const sightings = found
         .filter(({ name, similarity }) => similarity >= leastAlike && (isKnown || name !== product))
-        .slice(0, neighbours)
+        .slice(0, neighbors)
         .map((row) => ({ ...row, userId: row.id, likeness: photoLikeness(row.similarity) }))
       const said = whatPeopleSay(sightings, 0, photoDoubt)
       const band = said && counts.findLast(({ from }) => said.confidence >= from)
@@ -164,7 +164,7 @@ const inCommon = (one: Seen, other: Seen) =>
 const equalBits = (one: Seen, other: Seen) =>
   64 - [...(one.hash ^ other.hash).toString(2)].filter((bit) => bit === '1').length
 
-const pictures = readLabelled(values.data)
+const pictures = readLabeled(values.data)
 const products = new Set(pictures.map(({ product }) => product))
 const seen = await lookAt(pictures)
 const database = await openDatabase({ dataDir: inMemory, poolSize: 4, log: quiet })
@@ -173,15 +173,15 @@ await fill(database.sql, seen)
 
 const queries = seen.filter(({ kind }) => kind === 'query')
 console.log(`${products.size} products, ${queries.length} queries: recall@1 and @5 in percent`)
-console.log('                     store to store   store to catalogue')
+console.log('                     store to store   store to catalog')
 const rankings: [string, Ranking][] = [
   ['our features', byOurFeatures(database.db)],
-  ['colour histogram', byLikeness(seen, inCommon)],
+  ['color histogram', byLikeness(seen, inCommon)],
   ['perceptual hash', byLikeness(seen, equalBits)],
 ]
 for (const [name, ranking] of rankings) {
   const cells: string[] = []
-  for (const kind of ['gallery', 'catalogue'] as const) {
+  for (const kind of ['gallery', 'catalog'] as const) {
     const answers = []
     for (const query of queries) answers.push({ product: query.product, ranked: await ranking(query, kind) })
     cells.push(`${recallAt(answers, 1).toFixed(1)} / ${recallAt(answers, nearest).toFixed(1)}`)

@@ -18,8 +18,8 @@ const storeCount = 1500
 const storesOfProduct = 10
 const productsAtOnce = 5000
 
-/** Brings the catalogue to `count` products in ten stores each; what was there stays. */
-export async function fillCatalogue(sql: postgres.Sql, count: number): Promise<void> {
+/** Brings the catalog to `count` products in ten stores each; what was there stays. */
+export async function fillCatalog(sql: postgres.Sql, count: number): Promise<void> {
   const [state] = await sql<{ products: number; stores: number }[]>`
     select (select count(*) from products)::int as products, (select count(*) from stores)::int as stores`
   const start = state?.products ?? 0
@@ -36,7 +36,7 @@ export async function fillCatalogue(sql: postgres.Sql, count: number): Promise<v
   )
   for (let from = start; from < count; from += productsAtOnce) {
     await sql`
-      select hgfs_summarise_variants(ids), hgfs_summarise_stock(ids)
+      select hgfs_summarize_variants(ids), hgfs_summarize_stock(ids)
       from (select array_agg(id) as ids from products where id > ${from} and id <= ${from + productsAtOnce}) batch`
   }
   await sql.unsafe('vacuum (full, analyze) products')

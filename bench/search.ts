@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
-import { fillCatalogue, productSearches } from './search.data.ts'
+import { fillCatalog, productSearches } from './search.data.ts'
 
 /**
  * How long product searches and their facet counts take over HTTP, one request after the other, and how that grows.
@@ -17,7 +17,7 @@ import { fillCatalogue, productSearches } from './search.data.ts'
 const asked = process.argv.slice(2).map(Number)
 const server = process.env['DATABASE_URL']
 const requests = 60
-/** Other searches of the same kind first: a catalogue that is searched all day lies in memory. */
+/** Other searches of the same kind first: a catalog that is searched all day lies in memory. */
 const warmUps = 60
 const searches = productSearches(requests + warmUps)
 type Search = (typeof searches)[number]
@@ -72,7 +72,7 @@ async function run(label: string, database: Database, sizes: number[]) {
   const results: Measured[] = []
   for (const size of sizes) {
     const begin = performance.now()
-    await fillCatalogue(database.sql, size)
+    await fillCatalog(database.sql, size)
     const seconds = ((performance.now() - begin) / 1000).toFixed(0)
     console.log(`${label}: ${size} products and ${size * 10} inventory rows in ${seconds} s`)
     results.push(await measure(database))

@@ -5,7 +5,7 @@ import { checkImports } from './imports.mjs'
 const brokenIn = (tree) => [...new Set(checkImports(tree).map(({ rule }) => rule))]
 
 // Importer, what it imports, and the one rule this breaks. The features are invented: no rule names one.
-const offences = [
+const offenses = [
   ['domain/rules/kites.ts', 'react', 'domain is pure'],
   ['domain/rules/kites.ts', 'node:fs', 'domain is pure'],
   ['domain/rules/kites.ts', '../../server/app/config.ts', 'domain is pure'],
@@ -40,12 +40,12 @@ const offences = [
 ]
 
 describe('import rules', () => {
-  it.each(offences)('%s may not import %s', (path, specifier, rule) => {
+  it.each(offenses)('%s may not import %s', (path, specifier, rule) => {
     expect(brokenIn({ [path]: `import { thing } from '${specifier}'\nuse(thing)` })).toEqual([rule])
   })
 
-  it('has an offence for every rule', () => {
-    const proven = new Set(offences.map(([, , rule]) => rule))
+  it('has an offense for every rule', () => {
+    const proven = new Set(offenses.map(([, , rule]) => rule))
     expect(rules.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
   })
 

@@ -140,14 +140,14 @@ export const Favorite = z.object({
 })
 export type Favorite = z.output<typeof Favorite>
 const favorite = z.object({
-  entity: z.enum(['product', 'gathering'], 'Only products and gatherings can be favourites'),
+  entity: z.enum(['product', 'gathering'], 'Only products and gatherings can be favorites'),
   ...pathId('record').shape,
 })
 
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/favorites',
-  summary: "One's own favourites, newest first",
+  summary: "One's own favorites, newest first",
   query: Page,
   answer: z.array(Favorite),
   paged: true,
@@ -155,12 +155,12 @@ export const listFavorites = endpoint({
 export const addFavorite = endpoint({
   method: 'PUT',
   path: '/favorites/:entity/:id',
-  summary: 'Keep as a favourite',
+  summary: 'Keep as a favorite',
   params: favorite,
 })
 export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/favorites/:entity/:id',
-  summary: 'No longer a favourite',
+  summary: 'No longer a favorite',
   params: favorite,
 })

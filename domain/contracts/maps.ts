@@ -62,7 +62,7 @@ export const nearbySearch = endpoint({
   query: z.object({
     lat,
     lng,
-    /** Metres. */
+    /** Meters. */
     radius: queryNumber('radius must be a number')
       .pipe(z.number().positive('radius must be more than 0').max(50_000, 'radius must be at most 50000'))
       .default(5000),

@@ -34,9 +34,9 @@ describe('distance', () => {
 
   it('has a box that holds everything within the radius, also at the poles and the date line', () => {
     fc.assert(
-      fc.property(point, point, fc.double({ min: 0.1, max: 12_000, noNaN: true }), (centre, other, miles) => {
-        if (milesBetween(centre, other) > miles) return
-        const { south, north, west, east } = boxAround(centre, miles)
+      fc.property(point, point, fc.double({ min: 0.1, max: 12_000, noNaN: true }), (center, other, miles) => {
+        if (milesBetween(center, other) > miles) return
+        const { south, north, west, east } = boxAround(center, miles)
         const slack = 1e-9
         expect(other.latitude).toBeGreaterThanOrEqual(south - slack)
         expect(other.latitude).toBeLessThanOrEqual(north + slack)

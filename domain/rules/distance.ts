@@ -4,7 +4,7 @@ export interface Point {
 }
 
 export const earthRadiusMiles = 3958.8
-export const metresPerMile = 1609.344
+export const metersPerMile = 1609.344
 
 /** To the nearest 0.01, a half upwards. The database counts the very same steps, so that both always agree. */
 export const roundedDegrees = (degrees: number) => Math.floor(degrees * 100 + 0.5) / 100

@@ -28,7 +28,7 @@ export const builtInFlags: FeatureFlag[] = [
   {
     id: 'ai-product-recognition',
     name: 'AI Product Recognition',
-    description: 'Recognises a product from its photos and writes a description.',
+    description: 'Recognizes a product from its photos and writes a description.',
     enabled: true,
   },
   {
@@ -49,7 +49,7 @@ export const builtInFlags: FeatureFlag[] = [
 
 /**
  * Where a person stands between 0 and 99 in a flag's rollout: always the same place, another one for each flag. Every
- * hundred of neighbouring ids is shuffled as a whole, so that a percentage reaches just as many of them.
+ * hundred of neighboring ids is shuffled as a whole, so that a percentage reaches just as many of them.
  */
 export function rolloutBucket(userId: number | string, flagId: string): number {
   const id = Number(userId)
@@ -64,7 +64,7 @@ export function rolloutBucket(userId: number | string, flagId: string): number {
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  // The low bits of the multiplication mix little; folding the high ones in spreads neighbouring texts evenly.
+  // The low bits of the multiplication mix little; folding the high ones in spreads neighboring texts evenly.
   hash ^= hash >>> 15
   return hash >>> 0
 }

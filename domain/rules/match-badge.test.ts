@@ -26,9 +26,9 @@ describe('match badge', () => {
     [50, 'pink'],
     [49, 'orange'],
     [30, 'orange'],
-    [29, 'grey'],
-    [0, 'grey'],
-  ] as const)('colours %d percent %s on find cards', (percent, color) => {
+    [29, 'gray'],
+    [0, 'gray'],
+  ] as const)('colors %d percent %s on find cards', (percent, color) => {
     expect(findBadgeColor(percent)).toBe(color)
   })
 
@@ -36,8 +36,8 @@ describe('match badge', () => {
     [0.7, 'green'],
     [0.699, 'amber'],
     [0.4, 'amber'],
-    [0.399, 'grey'],
-  ] as const)('colours a score of %d %s on the feed', (matchScore, color) => {
+    [0.399, 'gray'],
+  ] as const)('colors a score of %d %s on the feed', (matchScore, color) => {
     expect(feedBadgeColor(matchScore)).toBe(color)
   })
 

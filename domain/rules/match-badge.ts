@@ -1,7 +1,7 @@
-/** How a match between a hunt and a gathering is worn: percent, colour, and the words that go with it. */
+/** How a match between a hunt and a gathering is worn: percent, color, and the words that go with it. */
 
-export type FindBadgeColor = 'red' | 'rose' | 'pink' | 'orange' | 'grey'
-export type FeedBadgeColor = 'green' | 'amber' | 'grey'
+export type FindBadgeColor = 'red' | 'rose' | 'pink' | 'orange' | 'gray'
+export type FeedBadgeColor = 'green' | 'amber' | 'gray'
 
 const GREAT_FIND_ABOVE = 0.85
 
@@ -18,14 +18,14 @@ export function matchPercent(matchScore: number): number {
   return Math.round(Math.min(1, Math.max(0, matchScore)) * 100)
 }
 
-/** The colour on find cards goes by the rounded percent, because that is the number people see next to it. */
+/** The color on find cards goes by the rounded percent, because that is the number people see next to it. */
 export function findBadgeColor(percent: number): FindBadgeColor {
-  return findBadgeSteps.find(([atLeastPercent]) => percent >= atLeastPercent)?.[1] ?? 'grey'
+  return findBadgeSteps.find(([atLeastPercent]) => percent >= atLeastPercent)?.[1] ?? 'gray'
 }
 
 export function feedBadgeColor(matchScore: number): FeedBadgeColor {
   if (matchScore >= 0.7) return 'green'
-  return matchScore >= 0.4 ? 'amber' : 'grey'
+  return matchScore >= 0.4 ? 'amber' : 'gray'
 }
 
 export const isGreatFind = (matchScore: number): boolean => matchScore > GREAT_FIND_ABOVE

@@ -120,7 +120,7 @@ export const pages: PageDescription[] = [
   {
     path: '/products/:id',
     title: 'Product',
-    description: 'Price, availability by store, colours and details.',
+    description: 'Price, availability by store, colors and details.',
     keywords: 'product, in store availability, off-price',
     record: 'product',
   },

@@ -17,7 +17,7 @@ describe('hunt priority', () => {
     expect(priorityBadge(priority).label).toBe(label)
   })
 
-  it('gives each priority a colour of its own', () => {
+  it('gives each priority a color of its own', () => {
     expect(new Set(priorityBadges.map((badge) => badge.color)).size).toBe(5)
   })
 

@@ -2,7 +2,7 @@
 
 export type HuntPriority = 1 | 2 | 3 | 4 | 5
 export type PriorityLabel = 'Urgent' | 'High' | 'Medium' | 'Low' | 'Optional'
-export type PriorityColor = 'red' | 'orange' | 'blue' | 'teal' | 'grey'
+export type PriorityColor = 'red' | 'orange' | 'blue' | 'teal' | 'gray'
 export type PriorityBadge = { priority: HuntPriority; label: PriorityLabel; color: PriorityColor }
 export type AdminPriority = 'High' | 'Medium' | 'Low' | 'Normal'
 export type HunterLevel = 'Casual' | 'Active' | 'Dedicated Hunter'
@@ -16,7 +16,7 @@ export const priorityBadges: readonly PriorityBadge[] = [
   { priority: 2, label: 'High', color: 'orange' },
   medium,
   { priority: 4, label: 'Low', color: 'teal' },
-  { priority: 5, label: 'Optional', color: 'grey' },
+  { priority: 5, label: 'Optional', color: 'gray' },
 ]
 
 export function priorityBadge(priority: number | null | undefined): PriorityBadge {

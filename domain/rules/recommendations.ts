@@ -25,7 +25,7 @@ export interface Candidate {
   ageDays: number
 }
 
-export interface Judgement {
+export interface Judgment {
   /** 0 to 1. */
   relevanceScore: number
   reason: string
@@ -45,7 +45,7 @@ const verbs: Record<Interest['source'], string> = {
 const singular = (word: string) => word.replace(/(?<=[^s])s$/, '')
 const wordsOf = (name: string) => new Set(searchWords(name).map(singular))
 
-/** Interests fade over two months; an urgent hunt says more than an optional one, a hunt more than a favourite. */
+/** Interests fade over two months; an urgent hunt says more than an optional one, a hunt more than a favorite. */
 export function weightOf({ source, priority, ageDays }: Interest): number {
   const importance = { hunt: (6 - (priority ?? 3)) / 3, favorite: 0.8, score: 0.6, find: 0.3 }[source]
   return importance * 0.5 ** (Math.max(0, ageDays) / 60)
@@ -68,7 +68,7 @@ export const averagePrice = (interests: Interest[]): number | null => {
 }
 
 /** Judges candidates by what one person likes; the reason names the strongest evidence. */
-export function judgeFor(interests: Interest[]): (candidate: Candidate) => Judgement {
+export function judgeFor(interests: Interest[]): (candidate: Candidate) => Judgment {
   const shares = categoryShares(interests)
   const average = averagePrice(interests)
   const known = interests.map((interest) => ({ interest, words: wordsOf(interest.name) }))
@@ -101,7 +101,7 @@ function reasonFor(
 }
 
 /** For people we know nothing about. */
-export function judgeTrending(candidate: Candidate): Judgement {
+export function judgeTrending(candidate: Candidate): Judgment {
   const score = 0.6 * popularity(candidate) + 0.4 * fresh(candidate)
   return { relevanceScore: mostForTrending * score, reason: trendingReason(candidate) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recogniseRetailer, retailerOfStoreName, namesRetailer } from './retailer-names.ts'
+import { recognizeRetailer, retailerOfStoreName, namesRetailer } from './retailer-names.ts'
 
 describe('the name of a store', () => {
   it.each([
@@ -46,11 +46,11 @@ describe('a search', () => {
     ['ross dress for less 94103', 4, '94103'],
     ['saks off 5th', 9, ''],
   ])('"%s" names a chain', (text, retailerId, rest) => {
-    expect(recogniseRetailer(text)).toEqual({ retailerId, rest })
+    expect(recognizeRetailer(text)).toEqual({ retailerId, rest })
   })
 
   it('without a chain names none', () => {
-    expect(recogniseRetailer('blue velvet chair')).toBeNull()
+    expect(recognizeRetailer('blue velvet chair')).toBeNull()
   })
 })
 

@@ -29,14 +29,14 @@ const wordsOf = (text: string) =>
     .split(' ')
     .filter(Boolean)
 
-export interface RecognisedRetailer {
+export interface RecognizedRetailer {
   retailerId: number
   /** What is left of the text without the name. */
   rest: string
 }
 
 /** Finds a chain's name in a store's name or in what somebody searches for: "T.J. Maxx Cambridge". */
-export function recogniseRetailer(text: string): RecognisedRetailer | null {
+export function recognizeRetailer(text: string): RecognizedRetailer | null {
   const words = wordsOf(text)
   for (let length = Math.min(mostWords, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
@@ -76,7 +76,7 @@ const ambiguousWords = new Set(['ross', 'burlington', 'sierra', 'marshall'])
 const isAmbiguous = (word: string, length: number) => length === 1 && ambiguousWords.has(word)
 
 const otherNames = new Set(
-  'mall outlet outlets shoes bakery cafe market farm farms books hardware pharmacy nevada vista coffee auto motors square park plaza center centre public and'.split(
+  'mall outlet outlets shoes bakery cafe market farm farms books hardware pharmacy nevada vista coffee auto motors square park plaza center center public and'.split(
     ' ',
   ),
 )

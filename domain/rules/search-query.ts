@@ -1,4 +1,4 @@
-import { recogniseRetailer } from './retailer-names.ts'
+import { recognizeRetailer } from './retailer-names.ts'
 import { synonymsOf, wordOfPicture } from './synonyms.ts'
 
 /** Enough for any question a person types; more would only make the search slow. */
@@ -25,7 +25,7 @@ export interface SearchQuery {
 
 /** How a text can be read, the likelier reading first: "ross lamp" is a lamp at Ross, or a thing called so. */
 export function readSearchQuery(text: string): SearchQuery[] {
-  const retailer = recogniseRetailer(text)
+  const retailer = recognizeRetailer(text)
   const plain: SearchQuery = { terms: termsOf(text), retailerId: null }
   if (!retailer) return plain.terms.length > 0 ? [plain] : []
   const atRetailer: SearchQuery = { terms: termsOf(retailer.rest), retailerId: retailer.retailerId }

@@ -31,7 +31,7 @@ describe('slips between words', () => {
 })
 
 describe('what a typed word may mean', () => {
-  it('takes an unknown word for its neighbours', () => {
+  it('takes an unknown word for its neighbors', () => {
     expect(mayMean('crueset', 'creuset', false)).toBe(true)
     expect(mayMean('lmap', 'lamp', false)).toBe(true)
     expect(mayMean('kitchanaide', 'kitchenaid', false)).toBe(true)

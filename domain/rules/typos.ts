@@ -30,7 +30,7 @@ export function slipsBetween(one: string, other: string, limit = 2): number {
 }
 
 /**
- * Could `typed` be meant as `known`? A word nobody uses is taken for its neighbours. A word in use may be somebody
+ * Could `typed` be meant as `known`? A word nobody uses is taken for its neighbors. A word in use may be somebody
  * else's misspelling too, but only a long one with the same first letter is: a lamp is not a lamb.
  */
 export function mayMean(typed: string, known: string, isTypedInUse: boolean): boolean {

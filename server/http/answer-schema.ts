@@ -3,8 +3,8 @@ import { z } from 'zod'
 type Schema = { [key: string]: unknown }
 
 /**
- * What an answer may hold, for Fastify's serialiser: fast to write, and fields it does not name never leave the server.
- * Only the shape is kept; limits are for input, and a nullable field is said in the serialiser's own cheap way.
+ * What an answer may hold, for Fastify's serializer: fast to write, and fields it does not name never leave the server.
+ * Only the shape is kept; limits are for input, and a nullable field is said in the serializer's own cheap way.
  */
 export function answerSchema(answer: z.ZodType): Schema {
   return shapeOf(z.toJSONSchema(answer, { target: 'draft-7', io: 'input', unrepresentable: 'any' }))

@@ -34,7 +34,7 @@ export async function withProgress<Result>(
   try {
     const result = await work(tell)
     if (!isOpen) return result
-    // Through the serialiser of the route, so that only what the contract names leaves the server.
+    // Through the serializer of the route, so that only what the contract names leaves the server.
     reply.raw.end(`{"answer":${reply.serialize(result) as string}}\n`)
     return result
   } catch (error) {

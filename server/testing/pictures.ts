@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small real photo; every colour makes another one. */
+/** A small real photo; every color makes another one. */
 export const photo = (color = '#b3202c', width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .composite([

@@ -4,7 +4,7 @@ import { ProviderError } from '../providers/provider-error.ts'
 export const sure = <Value>(value: Value, confidence = 0.95) => ({ value, confidence })
 
 /** A vector of a photo that points into one of 128 directions, or by a share into another. */
-export function towards(direction: number, other = direction, share = 0): number[] {
+export function toward(direction: number, other = direction, share = 0): number[] {
   const vector = Array.from({ length: 128 }, () => 0)
   vector[direction] = Math.sqrt(1 - share)
   if (share > 0) vector[other] = Math.sqrt(share)
@@ -14,7 +14,7 @@ export function towards(direction: number, other = direction, share = 0): number
 /** Reads what a test tells it to, for tests about what is made of a reading; the last reading is repeated. */
 export class ScriptedReader implements PhotoReader {
   private readings: Partial<PhotoReading>[] = [{}]
-  private vector = towards(127)
+  private vector = toward(127)
 
   see(...readings: Partial<PhotoReading>[]): void {
     this.readings = readings

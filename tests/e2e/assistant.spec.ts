@@ -46,10 +46,10 @@ journey(
   { timeout: 360_000 },
   async ({ visit }) => {
     for (const name of ['knows_kim', 'knows_kai']) {
-      const neighbour = await visit('/')
-      await register(neighbour, name)
+      const neighbor = await visit('/')
+      await register(neighbor, name)
       const photos = [dataUrl(await photo('#777777'))]
-      await post(neighbour, '/gatherings', {
+      await post(neighbor, '/gatherings', {
         productName: 'Cobalt table lamp',
         barcode,
         photos,
@@ -123,10 +123,10 @@ journey('a hunt from a photo, and a description of facts', { timeout: 360_000 },
 })
 
 journey('a barcode held into the camera names the thing', { timeout: 360_000 }, async ({ visit }) => {
-  const neighbour = await visit('/')
-  await register(neighbour, 'scanned_sue')
+  const neighbor = await visit('/')
+  await register(neighbor, 'scanned_sue')
   const photos = [dataUrl(await photo('#777777'))]
-  await post(neighbour, '/gatherings', { productName: 'Walnut serving tray', barcode: '036000291452', photos, store })
+  await post(neighbor, '/gatherings', { productName: 'Walnut serving tray', barcode: '036000291452', photos, store })
 
   const page = await visit('/', { ...phone, ...austin })
   const tag = dataUrl(

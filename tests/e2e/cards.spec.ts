@@ -91,9 +91,9 @@ for (const [way, { options, press: pressOn }] of Object.entries(ways)) {
     // Gatherings
     await page.goto(`/gatherings?q=${name}`)
     const strangers = cardOf(page, `Lamp for ${name}`)
-    await bookmark(page, press, strangers.getByRole('button', { name: /favourites/ }))
+    await bookmark(page, press, strangers.getByRole('button', { name: /favorites/ }))
     const own = cardOf(page, `Owl of ${name}`)
-    await bookmark(page, press, own.getByRole('button', { name: /favourites/ }))
+    await bookmark(page, press, own.getByRole('button', { name: /favorites/ }))
     await press(own.getByRole('button', { name: 'Edit' }))
     await closesAgain(page, page.getByRole('dialog', { name: 'Edit Product Gathering' }))
     await press(own.getByRole('button', { name: 'Delete' }))
@@ -106,7 +106,7 @@ for (const [way, { options, press: pressOn }] of Object.entries(ways)) {
     // Products
     await page.goto('/search?q=lamp')
     const product = page.getByRole('article').first()
-    await bookmark(page, press, product.getByRole('button', { name: /favourites/ }))
+    await bookmark(page, press, product.getByRole('button', { name: /favorites/ }))
     const find = product.getByRole('button', { name: 'Find in Store' })
     for (const button of [find, product.getByRole('button', { name: /^About/ })]) {
       await press(button)
@@ -115,11 +115,11 @@ for (const [way, { options, press: pressOn }] of Object.entries(ways)) {
 
     // What a profile holds
     await page.goto(`/gatherings?q=${name}`)
-    await press(strangers.getByRole('button', { name: /^Add to favourites/ }))
-    await page.getByText('Added to favourites').waitFor()
-    await page.goto('/profile?tab=favourites')
-    await press(page.getByRole('button', { name: /^Remove from favourites/ }))
-    await page.getByText('No favourites yet').waitFor()
+    await press(strangers.getByRole('button', { name: /^Add to favorites/ }))
+    await page.getByText('Added to favorites').waitFor()
+    await page.goto('/profile?tab=favorites')
+    await press(page.getByRole('button', { name: /^Remove from favorites/ }))
+    await page.getByText('No favorites yet').waitFor()
     await page.goto('/profile?tab=gatherings')
     await press(own.getByRole('button', { name: 'Delete' }))
     await closesAgain(page, page.getByRole('alertdialog'))

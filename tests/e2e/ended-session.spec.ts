@@ -84,10 +84,10 @@ journey('small presses go on after signing in too, and a closed dialog loses not
   await page.getByRole('article').filter({ hasText: 'Still two of them at noon' }).last().waitFor()
 
   await signOutElsewhere(page)
-  const bookmark = page.getByRole('button', { name: 'Favourite' })
+  const bookmark = page.getByRole('button', { name: 'Favorite' })
   await bookmark.click()
   await signInInDialog(page, 'ended_ed')
-  await page.getByText('Added to favourites').waitFor()
+  await page.getByText('Added to favorites').waitFor()
   await soon(() => bookmark.getAttribute('aria-pressed')).toBe('true')
 
   // Whoever goes elsewhere with a session that is over leaves it behind.

@@ -21,9 +21,9 @@ const camera = '[data-photo-input="camera"]'
 const album = '[data-photo-input="album"]'
 
 journey('in the aisle, a product is posted in six taps besides typing', async ({ visit }) => {
-  const neighbour = await visit('/')
-  await register(neighbour, 'neighbour')
-  await post(neighbour, 'Something that makes the store known')
+  const neighbor = await visit('/')
+  await register(neighbor, 'neighbor')
+  await post(neighbor, 'Something that makes the store known')
 
   const page = await visit('/', { ...phone, ...austin })
   await register(page, 'aisle_ann')
@@ -269,10 +269,10 @@ journey('shoppers confirm, share and find the store; owners edit and delete, oth
 })
 
 journey('the store finder works by keyboard alone', async ({ visit }) => {
-  const neighbour = await visit('/')
-  await register(neighbour, 'finder_fred')
-  await post(neighbour, 'Makes stores known')
-  await post(neighbour, 'Makes another known', {
+  const neighbor = await visit('/')
+  await register(neighbor, 'finder_fred')
+  await post(neighbor, 'Makes stores known')
+  await post(neighbor, 'Makes another known', {
     store: { ...store, name: 'Marshalls Sunset Valley', address: '5400 Brodie Ln' },
   })
 

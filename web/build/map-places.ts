@@ -88,5 +88,5 @@ function groupByCity<T extends { city: string }>(zips: T[]): Map<string, T[]> {
 }
 
 const nameOf = (city: string) => city.split('|')[0] ?? city
-/** A hundredth of a degree is a kilometre: near enough for a name. */
+/** A hundredth of a degree is a kilometer: near enough for a name. */
 const shorten = (degrees: number) => Math.round(degrees * 100) / 100

@@ -79,18 +79,18 @@ self.addEventListener('notificationclick', (event) => {
 
 /** Every push must be shown, also one that makes no sense. */
 async function showPush(data) {
-  let news = {}
+  let notification = {}
   try {
-    news = data.json()
+    notification = data.json()
   } catch {
     // Said in general words below.
   }
   await self.registration.showNotification('Hunt Gather Find Score', {
-    body: news.message ?? 'There is news for you.',
-    tag: `notification-${news.id ?? 'news'}`,
+    body: notification.message ?? 'You have a new notification.',
+    tag: `notification-${notification.id ?? 'new'}`,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
-    data: { href: news.href ?? '/finds' },
+    data: { href: notification.href ?? '/finds' },
   })
 }
 

@@ -8,7 +8,7 @@ import { createStore } from './store.ts'
 type NewGathering = BodyOf<'POST /gatherings'>
 
 /** A gathering captured without signal. It stays here until the server has said yes. */
-export interface Waiting {
+export interface OutboxEntry {
   /** Also its Idempotency-Key: sent twice, it is still one gathering. */
   id: string
   body: Omit<NewGathering, 'photos'>
@@ -21,11 +21,11 @@ export interface Waiting {
 }
 
 /** What is waiting, for the screens that show it: one's own and nobody's, never another person's. */
-export const waiting = createStore<readonly Waiting[]>([])
-export const ownerOf = ({ userId = null }: Waiting): number | null => userId
+export const waiting = createStore<readonly OutboxEntry[]>([])
+export const ownerOf = ({ userId = null }: OutboxEntry): number | null => userId
 const account = () => knownUser()?.id ?? accountOnDevice()
 
-const everything = async () => (await recallAll<Waiting>('outbox')).sort((a, b) => a.savedAt - b.savedAt)
+const everything = async () => (await recallAll<OutboxEntry>('outbox')).sort((a, b) => a.savedAt - b.savedAt)
 export async function refreshOutbox(): Promise<void> {
   const all = await everything()
   waiting.set(all.filter((item) => ownerOf(item) === null || ownerOf(item) === account()))
@@ -33,15 +33,15 @@ export async function refreshOutbox(): Promise<void> {
 
 export const isOffline = (error: unknown): boolean => !navigator.onLine || error instanceof TypeError
 
-export async function putInOutbox(item: Omit<Waiting, 'savedAt' | 'userId'>): Promise<void> {
-  await keep('outbox', item.id, { ...item, savedAt: Date.now(), userId: account() } satisfies Waiting)
+export async function putInOutbox(item: Omit<OutboxEntry, 'savedAt' | 'userId'>): Promise<void> {
+  await keep('outbox', item.id, { ...item, savedAt: Date.now(), userId: account() } satisfies OutboxEntry)
   await refreshOutbox()
 }
 
 /** What a guest captured becomes theirs who signed in to send it. */
 export async function claimOutbox(userId: number): Promise<void> {
   for (const item of await everything())
-    if (ownerOf(item) === null) await keep('outbox', item.id, { ...item, userId } satisfies Waiting)
+    if (ownerOf(item) === null) await keep('outbox', item.id, { ...item, userId } satisfies OutboxEntry)
   await refreshOutbox()
 }
 
@@ -86,7 +86,7 @@ async function deliverAll(): Promise<Delivery> {
       }
       // Busy or broken for now, or somebody else has signed in: it keeps its place and goes next time.
       if (error.code === 'another_account' || error.status === 409 || error.status === 429 || error.status >= 500) break
-      await keep('outbox', item.id, { ...item, problem: error.message } satisfies Waiting)
+      await keep('outbox', item.id, { ...item, problem: error.message } satisfies OutboxEntry)
       delivery.refused += 1
     }
   }
@@ -107,7 +107,7 @@ async function whoSends(): Promise<number | null | undefined> {
   }
 }
 
-async function send({ id, body, photos, userId }: Waiting): Promise<void> {
+async function send({ id, body, photos, userId }: OutboxEntry): Promise<void> {
   const onlyFor = userId ?? undefined
   try {
     const sent = await Promise.all(photos.map(photoForRequest))
@@ -122,7 +122,7 @@ async function send({ id, body, photos, userId }: Waiting): Promise<void> {
 }
 
 /** Another try for one that was refused, for example after the server was mended. */
-export async function tryAgain(item: Waiting): Promise<Delivery> {
-  await keep('outbox', item.id, { ...item, problem: undefined } satisfies Waiting)
+export async function tryAgain(item: OutboxEntry): Promise<Delivery> {
+  await keep('outbox', item.id, { ...item, problem: undefined } satisfies OutboxEntry)
   return deliver()
 }

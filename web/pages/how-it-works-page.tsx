@@ -26,7 +26,7 @@ const steps = [
     look: 'bg-find-soft text-find',
     Icon: Gem,
     title: 'Get the match',
-    text: 'Every new hunt meets every new gathering: words, codes, colours, sizes, photos, price and distance. When they fit, you hear about it at once, and you see why.',
+    text: 'Every new hunt meets every new gathering: words, codes, colors, sizes, photos, price and distance. When they fit, you hear about it at once, and you see why.',
     action: 'See the finds',
   },
   {

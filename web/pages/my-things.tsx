@@ -31,7 +31,7 @@ export default function MyThings({ things, userId }: { things: Things; userId: n
     gatherings: () => <MyGatherings />,
     finds: () => <FindResults view="mine" userId={userId} />,
     scores: () => <MyScores userId={userId} />,
-    favourites: () => <FavoriteList userId={userId} />,
+    favorites: () => <FavoriteList userId={userId} />,
   }
   return (
     <>

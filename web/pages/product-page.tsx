@@ -43,7 +43,7 @@ export default function ProductPage() {
         title="Product Not Found"
         action={<LinkButton href="/search">Search products</LinkButton>}
       >
-        It may have been taken out of the catalogue.
+        It may have been taken out of the catalog.
       </EmptyState>
     )
   }

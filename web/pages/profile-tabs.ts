@@ -4,7 +4,7 @@ export const profileTabs = [
   { value: 'gatherings', label: 'Gatherings' },
   { value: 'finds', label: 'Finds' },
   { value: 'scores', label: 'Scores' },
-  { value: 'favourites', label: 'Favourites' },
+  { value: 'favorites', label: 'Favorites' },
 ] as const
 
 /** All but the account are lists of what the person has here. */

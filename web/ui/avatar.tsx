@@ -7,7 +7,7 @@ type AvatarProps = { name: string; picture?: string | null; size?: 'sm' | 'md' |
 const sizes = { sm: 'size-8 text-sm', md: 'size-11 text-base', lg: 'size-20 text-xl' }
 const hues: readonly Hue[] = ['hunt', 'gather', 'find', 'score', 'primary']
 
-/** A person's picture, or their initial on a colour that stays theirs. Their name stands beside it, so it is silent. */
+/** A person's picture, or their initial on a color that stays theirs. Their name stands beside it, so it is silent. */
 export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const box = classNames('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', sizes[size])

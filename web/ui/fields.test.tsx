@@ -150,7 +150,7 @@ describe('match ring', () => {
     [70, 'rose'],
     [50, 'pink'],
     [30, 'orange'],
-    [12, 'grey'],
+    [12, 'gray'],
   ])('wears %d percent in %s and says it', (percent, color) => {
     show(<MatchRing percent={percent} />)
     const ring = page.querySelector('svg')

@@ -1,4 +1,4 @@
-/** The named colours a badge, a tab or an icon may take. Classes are written out so that the CSS build finds them. */
+/** The named colors a badge, a tab or an icon may take. Classes are written out so that the CSS build finds them. */
 export type Hue = 'hunt' | 'gather' | 'find' | 'score' | 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 
 export const softHue: Record<Hue, string> = {

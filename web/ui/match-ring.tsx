@@ -9,7 +9,7 @@ const colors: Record<FindBadgeColor, string> = {
   rose: 'text-match-rose',
   pink: 'text-match-pink',
   orange: 'text-match-orange',
-  grey: 'text-match-grey',
+  gray: 'text-match-gray',
 }
 
 const sizes = { sm: 'size-14', md: 'size-18', lg: 'size-28' }

@@ -18,7 +18,7 @@ type PhotoCardProps = {
   scrim?: boolean
   /** Top left on the photo: badges. */
   badges?: ReactNode
-  /** Top right on the photo: a match ring or a favourite button. */
+  /** Top right on the photo: a match ring or a favorite button. */
   corner?: ReactNode
   /** Bottom left on the photo, hanging: the price tag. */
   tag?: ReactNode

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** One grey shape. Give it the size of what will stand there. */
+/** One gray shape. Give it the size of what will stand there. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={classNames('skeleton', className)} />
 )

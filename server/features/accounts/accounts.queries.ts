@@ -99,7 +99,7 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
 }
 
-/** Serialises everything that could take away the last admin; held until the transaction ends. */
+/** Serializes everything that could take away the last admin; held until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('hgfs.admins'))`)
   const rows = await db

@@ -76,7 +76,7 @@ describe('feedback', () => {
     expect(all.map(({ id }: { id: number }) => id)).toContain(quiet.id)
   })
 
-  it('is analysed: over time, by type, category, rating', async () => {
+  it('is analyzed: over time, by type, category, rating', async () => {
     const made = await insider.post('/api/insider/feedback', { ...words, rating: 4, category: 'hunt' })
     await admin.put(`/api/admin/insider/feedback/${made.body.id}`, { status: 'approved' })
     const { body } = await admin.get('/api/admin/insider/analytics?days=7')

@@ -4,7 +4,7 @@ import { notBeforeMidnight } from '../../testing/eventually.ts'
 import { startModelServer, type ModelServer } from '../../testing/model-server.ts'
 import { dataUrl, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
-import { deadReader, ScriptedReader, sure, towards } from '../../testing/scripted-reader.ts'
+import { deadReader, ScriptedReader, sure, toward } from '../../testing/scripted-reader.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -179,10 +179,10 @@ describe('analyze-image', () => {
   it('weighs a photo against a hunt as the matcher does', async () => {
     await makeGatherings(app, ben.id, storeId, [{ product_name: 'Copper tea kettle', barcode: '055555555555' }])
     const [fits = 0, fitsNot = 0] = await makeHunts(app, ann.id, [
-      { product_name: 'Copper tea kettle', target_price: 30, image_embedding: JSON.stringify(towards(40)) },
-      { product_name: 'Running shoes', target_price: 30, image_embedding: JSON.stringify(towards(41)) },
+      { product_name: 'Copper tea kettle', target_price: 30, image_embedding: JSON.stringify(toward(40)) },
+      { product_name: 'Running shoes', target_price: 30, image_embedding: JSON.stringify(toward(41)) },
     ])
-    reader.lookLike(towards(40))
+    reader.lookLike(toward(40))
     reader.see({ barcode: sure('055555555555'), price: sure(19.99), color: sure('Brown') })
     const { status, body } = await analyze(fits)
     expect([status, body.success, body.provider]).toEqual([200, true, 'embedded'])

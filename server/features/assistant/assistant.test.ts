@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopTheClock } from '../../testing/eventually.ts'
 import { dataUrl, hugePng, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeStore, somePhoto } from '../../testing/records.ts'
-import { deadReader, ScriptedReader, sure, towards } from '../../testing/scripted-reader.ts'
+import { deadReader, ScriptedReader, sure, toward } from '../../testing/scripted-reader.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -101,12 +101,12 @@ describe('identify-product without a model', () => {
     ['hidden', { is_hidden: true }],
   ])('keeps %s gatherings of others to themselves', async (kind, secret) => {
     const code = kind === 'private' ? '036000291452' : '036000291469'
-    const vector = JSON.stringify(towards(kind === 'private' ? 7 : 8))
+    const vector = JSON.stringify(toward(kind === 'private' ? 7 : 8))
     const row = { product_name: 'Secret gift', barcode: code, sku: `S-${code}`, image_embedding: vector, ...secret }
     await makeGatherings(app, ben.id, storeId, [row])
     const see = () => {
       reader.see({ barcode: sure(code), styleNumber: sure(`S-${code}`), color: sure('Red') })
-      reader.lookLike(towards(kind === 'private' ? 7 : 8))
+      reader.lookLike(toward(kind === 'private' ? 7 : 8))
     }
     see()
     const others = await identify(ann)
@@ -117,19 +117,19 @@ describe('identify-product without a model', () => {
   })
 
   it('suggests name and category of photos that look alike, as surely as they do', async () => {
-    const embedding = (direction: number) => JSON.stringify(towards(direction))
+    const embedding = (direction: number) => JSON.stringify(toward(direction))
     await makeGatherings(app, ben.id, storeId, [
       { product_name: 'Rattan armchair', category_id: 1, image_embedding: embedding(20) },
     ])
-    reader.lookLike(towards(20, 21, 0.2))
+    reader.lookLike(toward(20, 21, 0.2))
     const { product } = (await identify(ann)).body
     expect(product).toMatchObject({ productName: 'Rattan armchair', categoryId: 1 })
     expect(product.sources.productName.note).toBe('from a photo that looks alike')
     expect(product.sources.productName.confidence).toBeLessThan(0.9)
-    reader.lookLike(towards(20, 21, 0.9))
+    reader.lookLike(toward(20, 21, 0.9))
     expect((await identify(ann)).body.product.productName).toBeNull()
     // A photo of a tag alone looks like other tags, which says nothing about the thing.
-    reader.lookLike(towards(20))
+    reader.lookLike(toward(20))
     reader.see({ price: sure(12) })
     expect((await identify(ann)).body.product.productName).toBeNull()
     reader.see({ price: sure(12), color: sure('Brown') })

@@ -9,12 +9,12 @@ import { bytesOfPhoto, preparePhoto } from '../images/images.service.ts'
 import { gatheringsWithPhoto, nearestPhotos } from '../photos/photos.service.ts'
 import { selectGatheringsByCode, selectProductsByCode } from './assistant.queries.ts'
 import { barcodeForms, isTelling, styleForms } from './codes.ts'
-import { photoDoubt, photoLikeness, whatPeopleSay, type Known } from './knowledge.ts'
+import { photoDoubt, photoLikeness, whatPeopleSay, type ProductKnowledge } from './knowledge.ts'
 import { recognize, together, type Findings, type TagReading } from './recognition.ts'
 
 /** Looking for similar photos: the thing is on one of the first. */
 const mostCompared = 3
-const neighbours = 12
+const neighbors = 12
 /** Less alike is another thing. */
 const leastAlike = 0.4
 /** How likely a record with the same code is the same thing. */
@@ -109,8 +109,8 @@ async function knownByPhoto(
   context: AppContext,
   viewer: Viewer,
   looks: readonly PhotoFeatures[],
-): Promise<Known | null> {
-  const found = await Promise.all(looks.map(({ vector }) => nearestPhotos(context, vector, neighbours)))
+): Promise<ProductKnowledge | null> {
+  const found = await Promise.all(looks.map(({ vector }) => nearestPhotos(context, vector, neighbors)))
   const same = new Set((await Promise.all(looks.map(({ hash }) => gatheringsWithPhoto(context, hash)))).flat())
   const alike = found
     .flat()

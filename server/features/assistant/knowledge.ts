@@ -12,7 +12,7 @@ export interface Sighting {
   likeness: number
 }
 
-export interface Known {
+export interface ProductKnowledge {
   name: string
   /** Different people who call it so; the catalog counts as nobody. */
   people: number
@@ -66,7 +66,7 @@ function groupBy<Key>(sightings: readonly Sighting[], keyFor: (sighting: Sightin
  * What most people call it. Sightings come newest or most alike first: of equal names that wording is taken. `doubt` is
  * what a single person's word leaves open; the more agree, the less.
  */
-export function whatPeopleSay(sightings: readonly Sighting[], viewerId: number, doubt = 0.1): Known | null {
+export function whatPeopleSay(sightings: readonly Sighting[], viewerId: number, doubt = 0.1): ProductKnowledge | null {
   const [named] = groupBy(sightings, ({ name }) => keyOf(name) || null)
   const best = named?.[1]
   const [newest] = best ?? []
@@ -90,7 +90,7 @@ export function whatPeopleSay(sightings: readonly Sighting[], viewerId: number, 
 }
 
 /** Things that only look alike still tend to be of one kind, so that everybody's word counts here. */
-function commonCategory(sightings: readonly Sighting[]): Known['category'] {
+function commonCategory(sightings: readonly Sighting[]): ProductKnowledge['category'] {
   const having = sightings.filter(({ categoryId }) => categoryId !== null)
   const [best] = groupBy(having, ({ categoryId }) => categoryId)
   const [first] = best?.[1] ?? []
@@ -122,7 +122,7 @@ function commonText(sightings: readonly Sighting[], field: 'color' | 'size'): st
 }
 
 /** Who says so, in words. */
-export function whoSays({ people, isMine, isCatalog }: Known): string {
+export function whoSays({ people, isMine, isCatalog }: ProductKnowledge): string {
   if (isCatalog) return 'from the catalog'
   if (people === 1) return isMine ? 'you gathered this before' : '1 person gathered this before'
   return `${people} people gathered this before`

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app/context.ts'
 import type { AiModel } from '../../providers/ai/model.ts'
-import type { Asked } from '../../providers/ai/model-request.ts'
+import type { ModelAnswer } from '../../providers/ai/model-request.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { addTokens, giveBackModelCall, takeModelCall } from './assistant.queries.ts'
 
@@ -13,7 +13,7 @@ export type Outcome<Answer> =
 export async function askModel<Answer>(
   { model, config, db, log }: AppContext,
   userId: number,
-  question: (model: AiModel) => Promise<Asked<Answer>>,
+  question: (model: AiModel) => Promise<ModelAnswer<Answer>>,
 ): Promise<Outcome<Answer>> {
   if (!model) return { answer: null, provider: null, reason: 'no model' }
   if (!(await takeModelCall(db, userId, config.ai.dailyLimit))) {

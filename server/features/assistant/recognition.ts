@@ -1,8 +1,8 @@
 import { nothingRecognized, type FieldSource, type RecognizedProduct } from '../../../domain/contracts/assistant.ts'
 import type { Category } from '../../../domain/contracts/categories.ts'
 import type { IdentifiedProduct } from '../../providers/ai/model.ts'
-import { nothingRead, type PhotoReading, type Reading } from '../../providers/ai/photo-reader.ts'
-import { whoSays, type Known } from './knowledge.ts'
+import { nothingRead, type PhotoReading, type FieldReading } from '../../providers/ai/photo-reader.ts'
+import { whoSays, type ProductKnowledge } from './knowledge.ts'
 
 export type TagReading = Omit<PhotoReading, 'lines'>
 
@@ -11,7 +11,7 @@ const leastConfidence = 0.5
 /** From here on what was read or is known here is not handed to a model for a second opinion. */
 const sureEnough = 0.8
 
-const surer = <Value>(one: Reading<Value> | null, other: Reading<Value> | null) =>
+const surer = <Value>(one: FieldReading<Value> | null, other: FieldReading<Value> | null) =>
   (other?.confidence ?? 0) > (one?.confidence ?? 0) ? other : one
 
 /** What all photos say together: of each thing the surest reading. */
@@ -35,8 +35,8 @@ export function together(readings: readonly PhotoReading[]): TagReading {
 export interface Findings {
   read: TagReading
   /** By barcode or style number. */
-  byCode: { known: Known; isByBarcode: boolean; description: string | null } | null
-  byPhoto: Known | null
+  byCode: { known: ProductKnowledge; isByBarcode: boolean; description: string | null } | null
+  byPhoto: ProductKnowledge | null
   model: IdentifiedProduct | null
   categories: readonly Category[]
 }
@@ -57,7 +57,7 @@ export function recognize({ read, byCode, byPhoto, model, categories }: Findings
     const told = Math.min(0.99, Math.round(confidence * 100) / 100)
     claims.set(field, { value, source: { from, note, confidence: told } })
   }
-  const fromTag = (field: Field, reading: Reading<unknown> | null) =>
+  const fromTag = (field: Field, reading: FieldReading<unknown> | null) =>
     reading && claim(field, reading.value, 'tag', 'from the tag', reading.confidence)
 
   fromTag('price', read.price)

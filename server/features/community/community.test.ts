@@ -118,7 +118,7 @@ describe('shares', () => {
   })
 })
 
-describe('favourites', () => {
+describe('favorites', () => {
   it('are kept once and are one’s own', async () => {
     const id = idOf(await gathering())
     for (let round = 0; round < 2; round += 1)

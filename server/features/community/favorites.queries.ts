@@ -27,7 +27,7 @@ export async function deleteFavorite(db: Db, userId: number, { entity, id }: Fav
   await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(columnOf(entity), id)))
 }
 
-/** A gathering that has become private or hidden stays a favourite, but is not shown to others than its owner. */
+/** A gathering that has become private or hidden stays a favorite, but is not shown to others than its owner. */
 const isShown = (userId: number) =>
   or(sql`${favorites.productId} is not null`, seesGathering({ id: userId, isAdmin: false }))
 

@@ -1,4 +1,4 @@
-import { demoProducts, type DemoProduct } from './catalogue.ts'
+import { demoProducts, type DemoProduct } from './catalog.ts'
 import { demoPeople, peopleOf } from './people.ts'
 import type { PriceTag } from './pictures/price-tag.ts'
 import type { Scene } from './pictures/scene.ts'
@@ -107,7 +107,7 @@ export function planGatherings(hunts: DemoHunt[]): DemoGathering[] {
     const others = (peopleOf.get(metro) ?? []).filter((person) => person !== hunt?.person)
     const product = hunt?.product ?? random.below(demoProducts.length)
     const thing = demoProducts[product] as DemoProduct
-    // Now and then it is the right thing in another colour.
+    // Now and then it is the right thing in another color.
     const color = hunt && random.chance(0.85) ? hunt.color : random.pick(subjects[thing.subject].colors)
     const price = withNines(thing.price * (0.75 + random.next() * 0.35))
     const compareAtPrice = random.chance(0.65) ? thing.compareAt : null

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app/context.ts'
 import { pathOfDrawing, storeDrawing, type StoredDrawing } from '../images/drawings.service.ts'
-import { demoProducts } from './catalogue.ts'
+import { demoProducts } from './catalog.ts'
 import { pictureWidth, type DemoGathering, type DemoHunt } from './community.ts'
 import { demoPeople } from './people.ts'
 import { drawAvatar } from './pictures/avatar.ts'

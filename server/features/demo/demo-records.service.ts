@@ -1,7 +1,7 @@
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { Db } from '../../db/engine.ts'
-import { demoProducts } from './catalogue.ts'
-import { seedCatalogue, type SeededCatalogue } from './catalogue.service.ts'
+import { demoProducts } from './catalog.ts'
+import { seedCatalog, type SeededCatalog } from './catalog.service.ts'
 import type { DemoGathering, DemoHunt } from './community.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import * as queries from './demo.queries.ts'
@@ -16,7 +16,7 @@ export interface DemoAccount {
   passwordHash: string
   isAdmin: boolean
 }
-export interface SeededRecords extends SeededCatalogue {
+export interface SeededRecords extends SeededCatalog {
   userIds: number[]
   huntIds: number[]
   gatheringIds: number[]
@@ -29,7 +29,7 @@ const at = <Value>(values: Value[], index: number): Value => {
   return value
 }
 
-/** People, catalogue, hunts and gatherings, as if they had come in over the last month. */
+/** People, catalog, hunts and gatherings, as if they had come in over the last month. */
 export async function insertRecords(
   tx: Db,
   now: number,
@@ -51,18 +51,18 @@ export async function insertRecords(
       createdAt: ago(40 * 24 - index * 7),
     })),
   )
-  const catalogue = await seedCatalogue(tx, now, pictures.products)
+  const catalog = await seedCatalog(tx, now, pictures.products)
   const gatheringIds = await queries.insertGatherings(
     tx,
     gatherings.map((gathering, index) =>
-      gatheringRow(gathering, at(pictures.gatherings, index), userIds, catalogue, ago),
+      gatheringRow(gathering, at(pictures.gatherings, index), userIds, catalog, ago),
     ),
   )
   const huntIds = await queries.insertHunts(
     tx,
     hunts.map((hunt, index) => {
       const ofProduct = hunt.isOfProduct ? at(pictures.products, hunt.product) : null
-      return huntRow(hunt, pictures.hunts[index] ?? ofProduct, userIds, catalogue, ago)
+      return huntRow(hunt, pictures.hunts[index] ?? ofProduct, userIds, catalog, ago)
     }),
   )
   await queries.insertActivity(
@@ -99,8 +99,8 @@ export async function insertRecords(
       })),
     ),
   ])
-  await insertOpinions(tx, { ...catalogue, userIds, gatheringIds }, gatherings, ago)
-  return { ...catalogue, userIds, huntIds, gatheringIds }
+  await insertOpinions(tx, { ...catalog, userIds, gatheringIds }, gatherings, ago)
+  return { ...catalog, userIds, huntIds, gatheringIds }
 }
 
 type Ago = (hours: number) => string
@@ -109,7 +109,7 @@ function gatheringRow(
   { person, store, product, pictures: _, ageHours, ...fields }: DemoGathering,
   photos: string[],
   userIds: number[],
-  { storeIds }: SeededCatalogue,
+  { storeIds }: SeededCatalog,
   ago: Ago,
 ) {
   const { latitude, longitude } = locateStore(at(demoStores, store), store)
@@ -131,7 +131,7 @@ function huntRow(
   { person, product, isOfProduct, picture: _, ageHours, ...fields }: DemoHunt,
   photoUrl: string | null,
   userIds: number[],
-  { productIds }: SeededCatalogue,
+  { productIds }: SeededCatalog,
   ago: Ago,
 ) {
   const place = locateZip(at(demoPeople, person).zipCode)
@@ -148,7 +148,7 @@ function huntRow(
   }
 }
 
-/** Confirmations in the stores, favourites, and what insiders have said about the product. */
+/** Confirmations in the stores, favorites, and what insiders have said about the product. */
 async function insertOpinions(
   tx: Db,
   { userIds, productIds, gatheringIds }: Omit<SeededRecords, 'huntIds' | 'storeIds'>,

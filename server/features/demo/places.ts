@@ -25,7 +25,7 @@ const retailerNames: Record<number, string> = {
 }
 
 type Row = readonly [retailer: number, quarter: string, address: string, zipCode: string]
-/** Real neighbourhoods and zip codes; the addresses are made up. */
+/** Real neighborhoods and zip codes; the addresses are made up. */
 const rows: Record<Metro, readonly Row[]> = {
   Boston: [
     [1, 'Back Bay', '412 Boylston Street', '02116'],

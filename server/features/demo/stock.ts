@@ -1,12 +1,12 @@
-import type { DemoProduct } from './catalogue.ts'
-import { demoProducts } from './catalogue.ts'
+import type { DemoProduct } from './catalog.ts'
+import { demoProducts } from './catalog.ts'
 import { subjects } from './pictures/subjects.ts'
 import { demoStores } from './places.ts'
 import { randomFrom } from './random.ts'
 
 export const skuOf = (index: number) => `HG-${1001 + index}`
 
-/** Every colour the picture can be drawn in, every size, and the attributes, each as one variant. */
+/** Every color the picture can be drawn in, every size, and the attributes, each as one variant. */
 export function variantsOf({ subject, sizes = [], attributes }: DemoProduct) {
   const none = { color: null, size: null, attributeName: null, attributeValue: null }
   return [

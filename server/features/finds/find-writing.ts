@@ -50,12 +50,12 @@ export async function writeFinds(
   )
   const scores = new Map(pairs.map((pair) => [`${pair.huntId} ${pair.gatheringId}`, pair.matchScore]))
   const made = written.filter(({ isNew }) => isNew)
-  const news = made.flatMap((find) => {
+  const notifications = made.flatMap((find) => {
     const matchScore = scores.get(`${find.huntId} ${find.gatheringId}`) ?? 0
     return newsOf(weighing, { ...find, matchScore }) ?? []
   })
-  await recordHuntActivity(tx, ...news.map(({ activity }) => activity))
-  await notify(context, tx, ...news.map(({ notification }) => notification))
+  await recordHuntActivity(tx, ...notifications.map(({ activity }) => activity))
+  await notify(context, tx, ...notifications.map(({ notification }) => notification))
   return { made: made.length, hunts: new Set(written.map(({ huntId }) => huntId)) }
 }
 

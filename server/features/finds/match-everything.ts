@@ -9,7 +9,7 @@ import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { countTotals, selectChanged, selectOpenHuntIds } from './match-facts.queries.ts'
 import { recountWords, selectUnindexed, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { acceptedAmong, plausibleAmong } from './match-record.ts'
-import { removeWaiting, selectWaiting, type Waiting } from './match-queue.queries.ts'
+import { removeQueuedRecords, selectQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
 import { PairTally } from './matcher/rivals.ts'
 import { typicalCrowding } from './matcher/weights.ts'
 import { crowdingSetting, matcherSettings, type MatcherSettings } from './matcher-settings.ts'
@@ -60,7 +60,7 @@ export async function matchEverything(
   run.settings = { ...settings, crowding: run.tally.crowding() }
   await writeSetting(db, crowdingSetting, run.settings.crowding)
   const { made, matches } = await writeAll(run, huntIds)
-  for (const entries of chunks(waiting, leadersAtOnce)) await removeWaiting(db, entries)
+  for (const entries of chunks(waiting, leadersAtOnce)) await removeQueuedRecords(db, entries)
   return { made, stats: { ...run.stats, totalMatches: matches } }
 }
 
@@ -69,10 +69,10 @@ function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Brings the index and the word counts up to date, and answers what was waiting for it. */
-export async function indexEverything(db: Db): Promise<Waiting[]> {
-  const waiting: Waiting[] = []
+export async function indexEverything(db: Db): Promise<QueuedRecord[]> {
+  const waiting: QueuedRecord[] = []
   for (let after = 0; ;) {
-    const page = await selectWaiting(db, after, indexedAtOnce)
+    const page = await selectQueuedRecords(db, after, indexedAtOnce)
     for (const kind of ['hunt', 'gathering'] as const) {
       await indexRecords(
         db,

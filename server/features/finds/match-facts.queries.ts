@@ -80,7 +80,7 @@ export async function selectChanged(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Neighbours on the map come together, because they share their candidates. */
+/** Neighbors on the map come together, because they share their candidates. */
 export async function selectOpenHuntIds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: hunts.id })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts'
 import { names, type Kind } from './match-index.queries.ts'
 
 /** A record that waits to be matched, in the form it has now. */
-export interface Waiting {
+export interface QueuedRecord {
   id: number
   kind: Kind
   recordId: number
@@ -18,7 +18,7 @@ interface QueueRow extends Record<string, unknown> {
 }
 
 const columns = sql`id, hunt_id as "huntId", gathering_id as "gatheringId", revision`
-const toWaiting = ({ id, huntId, gatheringId, revision }: QueueRow): Waiting =>
+const toQueuedRecord = ({ id, huntId, gatheringId, revision }: QueueRow): QueuedRecord =>
   huntId === null
     ? { id, kind: 'gathering', recordId: gatheringId ?? 0, revision }
     : { id, kind: 'hunt', recordId: huntId, revision }
@@ -28,27 +28,30 @@ const claim = sql`interval '20 seconds'`
 const isFree = sql`(claimed_until is null or claimed_until < now())`
 
 /** Takes one record for this worker: the given one if it waits, else the one that waits longest. */
-export async function claimWaiting(db: Db, first?: { kind: Kind; recordId: number }): Promise<Waiting | undefined> {
+export async function claimQueuedRecord(
+  db: Db,
+  first?: { kind: Kind; recordId: number },
+): Promise<QueuedRecord | undefined> {
   const wanted = first ? sql`and ${names[first.kind].id} = ${first.recordId}` : sql``
   const [row] = await db.execute<QueueRow>(sql`
     update match_queue set claimed_until = now() + ${claim}
     where id = (select id from match_queue where ${isFree} ${wanted} order by id limit 1 for update skip locked)
     returning ${columns}`)
-  return row && toWaiting(row)
+  return row && toQueuedRecord(row)
 }
 
 /** Done, unless the record has changed in the meantime. */
-export async function removeWaiting(tx: Db, entries: Pick<Waiting, 'id' | 'revision'>[]): Promise<void> {
+export async function removeQueuedRecords(tx: Db, entries: Pick<QueuedRecord, 'id' | 'revision'>[]): Promise<void> {
   await tx.execute(sql`
     delete from match_queue using jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as done(id int, revision int)
     where match_queue.id = done.id and match_queue.revision = done.revision`)
 }
 
-export async function selectWaiting(db: Db, afterId: number, limit: number): Promise<Waiting[]> {
+export async function selectQueuedRecords(db: Db, afterId: number, limit: number): Promise<QueuedRecord[]> {
   const rows = await db.execute<QueueRow>(
     sql`select ${columns} from match_queue where id > ${afterId} order by id limit ${limit}`,
   )
-  return rows.map(toWaiting)
+  return rows.map(toQueuedRecord)
 }
 
 export async function isAnybodyWaiting(db: Db): Promise<boolean> {

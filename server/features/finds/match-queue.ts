@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app/context.ts'
 import type { Kind } from './match-index.queries.ts'
 import { matchRecord } from './match-record.ts'
-import { claimWaiting, isAnybodyWaiting } from './match-queue.queries.ts'
+import { claimQueuedRecord, isAnybodyWaiting } from './match-queue.queries.ts'
 import { resumeAbandonedRun } from './matcher-runs.service.ts'
 
 /** A worker goes on for so long before it lets the queue of jobs have a look at it. */
@@ -14,8 +14,8 @@ const patienceMs = 60_000
 export async function matchWaiting(context: AppContext, first?: { kind: Kind; recordId: number }): Promise<void> {
   const { db, jobs, log } = context
   const until = Date.now() + patienceMs
-  let waiting = (first && (await claimWaiting(db, first))) ?? (await claimWaiting(db))
-  for (; waiting; waiting = await claimWaiting(db)) {
+  let waiting = (first && (await claimQueuedRecord(db, first))) ?? (await claimQueuedRecord(db))
+  for (; waiting; waiting = await claimQueuedRecord(db)) {
     try {
       await matchRecord(context, waiting)
     } catch (error) {

@@ -12,7 +12,7 @@ import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
 import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { selectChanged } from './match-facts.queries.ts'
 import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
-import { removeWaiting, type Waiting } from './match-queue.queries.ts'
+import { removeQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
 import { noLeaders, PairTally, rivalField } from './matcher/rivals.ts'
 import { calibrate, unrivalled } from './matcher/score.ts'
 import { leastMatch } from './matcher/weights.ts'
@@ -30,14 +30,14 @@ const idIn = (kind: Kind, pair: { huntId: number; gatheringId: number }) =>
   kind === 'hunt' ? pair.huntId : pair.gatheringId
 
 /** Matches one hunt or gathering with everything there is, and takes it off the queue in the same transaction. */
-export async function matchRecord(context: Context, waiting: Waiting): Promise<void> {
+export async function matchRecord(context: Context, waiting: QueuedRecord): Promise<void> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     if (await attemptMatch(context, waiting, attempt === mostAttempts)) return
   }
 }
 
 /** False when something changed in the meantime and it has to be done again. */
-async function attemptMatch(context: Context, waiting: Waiting, isLast: boolean): Promise<boolean> {
+async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boolean): Promise<boolean> {
   const { db } = context
   const { kind, recordId } = waiting
   const weighing = new Weighing(db)
@@ -45,7 +45,7 @@ async function attemptMatch(context: Context, waiting: Waiting, isLast: boolean)
   const entry = weighing.entryOf(kind, recordId)
   const isLeftAlone = kind === 'hunt' && !weighing.hunt(recordId)?.record.isOpen
   if (!entry || isLeftAlone) {
-    await removeWaiting(db, [waiting])
+    await removeQueuedRecords(db, [waiting])
     return true
   }
   // Committed before anything is looked for: of two records that come at once, one surely sees the other.
@@ -70,7 +70,7 @@ async function attemptMatch(context: Context, waiting: Waiting, isLast: boolean)
     const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
     const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings)
     await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
-    await removeWaiting(tx, [waiting])
+    await removeQueuedRecords(tx, [waiting])
     return true
   })
 }

@@ -144,8 +144,8 @@ describe('matching by itself', () => {
     expect(await findsOf(huntId)).toEqual([])
     expect((await hunter.get(`/api/finds/${find.id}`)).status).toBe(404)
     expect((await hunter.get(`/api/hunts/${huntId}`)).body.status).toBe('hunting')
-    const news = (await hunter.get('/api/notifications')).body
-    expect(news.filter(({ href }: { href: string }) => href === `/finds/${find.id}`)).toEqual([])
+    const notifications = (await hunter.get('/api/notifications')).body
+    expect(notifications.filter(({ href }: { href: string }) => href === `/finds/${find.id}`)).toEqual([])
     await hunter.put(`/api/hunts/${huntId}`, { productName: 'Suede ottoman', targetPrice: 80 })
     await onlyFind(huntId)
     await gatherer.put(`/api/gatherings/${gatheringId}`, { isPublic: false })

@@ -6,7 +6,7 @@ import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntR
 import { gatherEvidence, type Evidence } from './matcher/evidence.ts'
 import { exclusionOf } from './matcher/exclusions.ts'
 import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './matcher/marks.ts'
-import { singular } from './matcher/normalise.ts'
+import { singular } from './matcher/normalize.ts'
 import { rarityFrom, type Rarity } from './matcher/rarity.ts'
 import { indexWords, prepareGathering, prepareHunt } from './matcher/records.ts'
 import type { GatheringFacts, PreparedGathering, PreparedHunt } from './matcher/records.ts'

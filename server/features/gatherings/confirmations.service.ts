@@ -6,7 +6,7 @@ import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
 import { matchSoon, missingGathering, showGathering } from './gatherings.service.ts'
 
-/** Saying the same again within the hour is no news for the hunters. */
+/** Saying the same again within the hour tells the hunters nothing new. */
 const sameNewsMs = 60 * 60 * 1000
 
 /** The poster's own word keeps the gathering fresh, but is not counted among those who confirm it. */

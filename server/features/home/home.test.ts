@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { seedCatalogue } from '../demo/catalogue.service.ts'
+import { seedCatalog } from '../demo/catalog.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a community', () => {
     gatherer = await app.member()
     admin = await app.member({ isAdmin: true })
     const { sql } = app.context.database
-    await app.context.db.transaction((tx) => seedCatalogue(tx, Date.now()))
+    await app.context.db.transaction((tx) => seedCatalog(tx, Date.now()))
     const store = await makeStore(app)
     const old = new Date(Date.now() - 29 * 24 * 60 * 60 * 1000).toISOString()
     hunts = await makeHunts(app, hunter.id, [

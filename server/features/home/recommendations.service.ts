@@ -7,7 +7,7 @@ import {
   judgeTrending,
   type Candidate,
   type Interest,
-  type Judgement,
+  type Judgment,
 } from '../../../domain/rules/recommendations.ts'
 import type { AppContext } from '../../app/context.ts'
 import { forbidden } from '../../http/errors.ts'
@@ -64,7 +64,7 @@ const toCandidate = (row: CandidateRow): Candidate => ({
 })
 
 /** The same thing seen in three stores is recommended once. */
-function best(rows: CandidateRow[], judge: (candidate: Candidate) => Judgement): Recommendation[] {
+function best(rows: CandidateRow[], judge: (candidate: Candidate) => Judgment): Recommendation[] {
   const judged = rows
     .map((row) => ({ row, ...judge(toCandidate(row)) }))
     .toSorted((one, other) => other.relevanceScore - one.relevanceScore || one.row.id - other.row.id)

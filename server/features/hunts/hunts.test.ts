@@ -91,7 +91,7 @@ describe('starting a hunt', () => {
     expect(hunt.placeholder).toMatch(/^data:image/)
   })
 
-  it('shows others the neighbourhood, not the house', async () => {
+  it('shows others the neighborhood, not the house', async () => {
     const hunt = await post({ latitude: 42.36011, longitude: -71.05891 })
     expect((await owner.get(pathOf(hunt))).body).toMatchObject({ latitude: 42.36011, longitude: -71.05891 })
     expect((await other.get(pathOf(hunt))).body).toMatchObject({ latitude: 42.36, longitude: -71.06 })

@@ -2,7 +2,7 @@ import { AppError } from '../../http/errors.ts'
 import { refuseFormat } from './image-format.ts'
 
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?((?:;[\w-]+=[^;,]*)*)(;base64)?,/i
-/** What a picture may be labelled as. The bytes decide which of them it is; a label that is none of them lies. */
+/** What a picture may be labeled as. The bytes decide which of them it is; a label that is none of them lies. */
 const imageTypes = /^image\/(?:jpe?g|pjpeg|png|x-png|apng|webp|avif|gif|hei[cf](?:-sequence)?)$/i
 
 export const isDataUrl = (text: string): boolean => /^data:/i.test(text)
@@ -12,7 +12,7 @@ export function bytesOfDataUrl(text: string): Buffer {
   if (!head) throw broken()
   const [whole, type = 'text/plain', , base64] = head
   if (!imageTypes.test(type)) {
-    throw refuseFormat(`This is labelled ${type}. Please upload a JPEG, PNG, WebP, AVIF, GIF or HEIC image`)
+    throw refuseFormat(`This is labeled ${type}. Please upload a JPEG, PNG, WebP, AVIF, GIF or HEIC image`)
   }
   const content = text.slice(whole.length)
   return base64 ? decodeBase64(content) : percentDecoded(content)

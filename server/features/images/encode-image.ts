@@ -72,7 +72,7 @@ async function decode(source: Sharp, format: ImageFormat): Promise<Pixels> {
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .timeout({ seconds: slowestSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })

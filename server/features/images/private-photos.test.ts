@@ -145,14 +145,14 @@ describe('the photo of', () => {
 describe('what is no picture', () => {
   it('is 415 in words that are true, wherever a photo is taken', async () => {
     const png = hexPng
-    const labelled = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
+    const labeled = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
     const pdf = Buffer.from('%PDF-1.7 not a picture')
     const shots: [string, RegExp][] = [
-      [labelled('application/pdf', pdf), /^This is labelled application\/pdf\. Please upload a JPEG/],
-      [labelled('application/pdf', png), /^This is labelled application\/pdf/],
-      [labelled('text/plain', png), /^This is labelled text\/plain/],
-      [labelled('image/svg+xml', png), /^This is labelled image\/svg\+xml/],
-      [labelled('image/png', pdf), /^Please upload a JPEG, PNG/],
+      [labeled('application/pdf', pdf), /^This is labeled application\/pdf\. Please upload a JPEG/],
+      [labeled('application/pdf', png), /^This is labeled application\/pdf/],
+      [labeled('text/plain', png), /^This is labeled text\/plain/],
+      [labeled('image/svg+xml', png), /^This is labeled image\/svg\+xml/],
+      [labeled('image/png', pdf), /^Please upload a JPEG, PNG/],
     ]
     const { id } = await gather()
     const { body: hunt } = await hunter.post('/api/hunts', { productName: 'Kettle' })
@@ -185,7 +185,7 @@ describe('what is no picture', () => {
         ])
       }
     }
-    expect((await hunter.post('/api/upload-image', { imageBase64: labelled('image/png', png) })).status).toBe(200)
+    expect((await hunter.post('/api/upload-image', { imageBase64: labeled('image/png', png) })).status).toBe(200)
   })
 })
 

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './listing.queries.ts'
-import { hasOperators, parseAlternatives, parseWords, selectNeighbours } from './text-search.queries.ts'
+import { hasOperators, parseAlternatives, parseWords, selectNeighbors } from './text-search.queries.ts'
 
 /** With fewer exact hits than this, words that may be misspelled are looked for too. */
 const fewHits = 5
@@ -27,9 +27,9 @@ const positionOf = (sort: RecordSearch['sort']) =>
  */
 export async function readText(db: Db, text: string, mode: 'exact' | 'alike'): Promise<string | undefined> {
   if (mode === 'exact') return parseWords(db, text)
-  const typed = await selectNeighbours(db, text)
-  const groups = typed.map(({ word, isKnown, neighbours }) => [
-    ...new Set([word, ...neighbours.filter((known) => mayMean(word, known, isKnown))]),
+  const typed = await selectNeighbors(db, text)
+  const groups = typed.map(({ word, isKnown, neighbors }) => [
+    ...new Set([word, ...neighbors.filter((known) => mayMean(word, known, isKnown))]),
   ])
   return groups.some((words) => words.length > 1) ? parseAlternatives(db, groups) : undefined
 }

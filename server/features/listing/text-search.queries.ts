@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts'
 
 /** Enough for any question a person types; more would only make the query slow. */
 const mostWords = 12
-const mostNeighbours = 40
+const mostNeighbors = 40
 
 const wordsOf = (text: string) => sql`
   (select word, place from regexp_split_to_table(hgfs_unaccent(${text}), '[^[:alnum:]]+') with ordinality as words(word, place)
@@ -31,22 +31,22 @@ export function parseWords(db: Db, text: string): Promise<string | undefined> {
 export interface TypedWord {
   word: string
   isKnown: boolean
-  neighbours: string[]
+  neighbors: string[]
 }
 
 /** Each word with the words of our records that are one slip away, or made of much the same letters. */
-export async function selectNeighbours(db: Db, text: string): Promise<TypedWord[]> {
-  const rows = await db.execute<{ word: string; is_known: boolean; neighbours: string[] }>(sql`
+export async function selectNeighbors(db: Db, text: string): Promise<TypedWord[]> {
+  const rows = await db.execute<{ word: string; is_known: boolean; neighbors: string[] }>(sql`
     select typed.word,
       exists (select from search_words known where known.word = typed.word) as is_known,
       array(
         select known.word from search_words known
         where known.slips && hgfs_slips(typed.word) or known.word % typed.word
         order by similarity(known.word, typed.word) desc, known.word
-        limit ${mostNeighbours}::int
-      ) as neighbours
+        limit ${mostNeighbors}::int
+      ) as neighbors
     from ${wordsOf(text)} typed order by typed.place`)
-  return rows.map(({ word, is_known, neighbours }) => ({ word, isKnown: is_known, neighbours }))
+  return rows.map(({ word, is_known, neighbors }) => ({ word, isKnown: is_known, neighbors }))
 }
 
 /** Rows that have one word of every group. The words come from the database and hold letters and digits only. */

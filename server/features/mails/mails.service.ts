@@ -8,7 +8,7 @@ export const mostMailsAnHour = 5
 
 /**
  * These go to an address before it is confirmed, because they ask for that; a reset because its link proves the same; and
- * the news of a changed address because it goes to the former one, which its sender knows to have been confirmed.
+ * the notice of a changed address because it goes to the former one, which its sender knows to have been confirmed.
  */
 const toAnybody = new Set<MailKind>([
   'password-reset',

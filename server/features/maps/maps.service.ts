@@ -10,7 +10,7 @@ export function mapSettings({ config, maps }: AppContext) {
 
 export async function findNearby(context: AppContext, { lat, lng, radius, keyword, type }: Query<typeof nearbySearch>) {
   const point = { latitude: lat, longitude: lng }
-  return answer(context, await withStores(context, await context.maps.nearby({ point, metres: radius, keyword, type })))
+  return answer(context, await withStores(context, await context.maps.nearby({ point, meters: radius, keyword, type })))
 }
 
 export async function findByText(context: AppContext, { query, type, lat, lng }: Query<typeof textSearch>) {

@@ -25,7 +25,7 @@ describe('the embedded map', () => {
     expect((await ask('api-key')).body).toEqual({ apiKey: '', provider: 'embedded', tileUrl: null })
   })
 
-  it('finds stores around a point, nearest first, in metres', async () => {
+  it('finds stores around a point, nearest first, in meters', async () => {
     const { body } = await ask('nearby-search?lat=42.3892&lng=-71.1416&radius=6000')
     expect(body.status).toBe('OK')
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['TJ Maxx', 'HomeGoods', 'Marshalls'])

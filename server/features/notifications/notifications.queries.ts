@@ -18,7 +18,7 @@ const notificationColumns = {
   createdAt: notifications.createdAt,
 }
 
-/** News of a find that its recipient does not see any more is not told either; those of one that is gone went with it. */
+/** Notifications of a find that its recipient does not see any more is not told either; those of one that is gone went with it. */
 const isSeenBy = (recipient: PgColumn | number) =>
   sql`case when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
     then not ${isUnseenFind({ id: recipient, isAdmin: false }, sql`split_part(${notifications.eventKey}, ':', 2)::int`)} else true end`

@@ -28,8 +28,12 @@ export interface NewNotification {
 }
 
 /** Tells people something with the caller's transaction: in the app at once, by push and mail if they want it. */
-export async function notify({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, ...news: NewNotification[]): Promise<void> {
-  const told = await insertNotifications(tx, news)
+export async function notify(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Db,
+  ...notifications: NewNotification[]
+): Promise<void> {
+  const told = await insertNotifications(tx, notifications)
   await publishAll(tx, notificationChannel, told)
   await jobs.enqueueAll(
     tx,

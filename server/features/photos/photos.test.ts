@@ -14,7 +14,7 @@ let storeId: number
 const looked: Buffer[] = []
 let answer: (photo: Buffer) => Promise<Partial<PhotoFeatures>>
 
-/** Stands where the real reader stands, and tells photos apart by their mean colour. */
+/** Stands where the real reader stands, and tells photos apart by their mean color. */
 async function meanColor(bytes: Buffer): Promise<PhotoFeatures> {
   const [red = 0, green = 0, blue = 0] = await sharp(bytes).resize(1, 1).raw().toBuffer()
   const length = Math.hypot(red, green, blue)
@@ -267,7 +267,7 @@ describe('searching by photo', () => {
     const { sql } = app.context.database
     await sql`update product_gatherings set is_hidden = true where id = ${hidden}`
     const [product] = await sql<{ id: number }[]>`insert into products (name, price, image_embedding)
-      select 'Catalogue stool', 20, image_embedding from product_gatherings where id = ${open} returning id`
+      select 'Catalog stool', 20, image_embedding from product_gatherings where id = ${open} returning id`
     const bytes = await photo('#dfdf12')
     for (const asker of [app.guest(), anna, admin]) {
       for (const image of [dataUrl(bytes), bytes.toString('base64')]) {
@@ -282,7 +282,7 @@ describe('searching by photo', () => {
       }
     }
     const nearest = await nearestPhotos(app.context, (await meanColor(bytes)).vector, 5)
-    expect(nearest.map(({ name }) => name)).toContain('Catalogue stool')
+    expect(nearest.map(({ name }) => name)).toContain('Catalog stool')
     expect(nearest.map(({ name }) => name)).not.toContain('Secret stool')
     expect(await gatheringsWithPhoto(app.context, 'f0f0f0f0f0f0f0f1')).toEqual([open, other])
     expect(await gatheringsWithPhoto(app.context, '0f0f0f0f0f0f0f0f')).toEqual([])

@@ -23,7 +23,7 @@ export interface CatalogReport {
 const linesAtOnce = 500
 const problemsKept = 1000
 
-type Known = Awaited<ReturnType<typeof listCategories>>
+type KnownCategories = Awaited<ReturnType<typeof listCategories>>
 interface Line {
   line: number
   row: CatalogRow
@@ -79,7 +79,7 @@ function complain(report: CatalogReport, line: number, message: string) {
 function place(
   line: number,
   row: CatalogRow,
-  { retailers, categories }: { retailers: { id: number; name: string; slug: string }[]; categories: Known },
+  { retailers, categories }: { retailers: { id: number; name: string; slug: string }[]; categories: KnownCategories },
 ): Line | { problem: string } {
   const retailerId = retailerIdOf(retailers, row.retailer)
   if (retailerId === undefined) return { problem: `has the retailer "${row.retailer}", which is unknown` }

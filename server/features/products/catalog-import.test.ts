@@ -36,7 +36,7 @@ const stored = () => database.sql`
 const header = 'retailer,sku,name,price,brand,category,colors,sizes,attributes,store address,store zip,quantity,status'
 const lamp = 'Marshalls,L-1,Brass lamp,$24.50,Lumenry,lighting,Brass|Black,,Material: Brass,1 MAIN street,02108,4,'
 
-describe('importing a catalogue', () => {
+describe('importing a catalog', () => {
   it('makes products, variants and stock, and nothing twice', async () => {
     const text = `${header}\n${lamp}\nmarshalls,L-1,,,,,,,,2 Main Street,02108-1234,1,limited\n`
     expect(await importText(text)).toEqual({ lines: 2, created: 1, updated: 0, stock: 2, problems: [] })
@@ -116,7 +116,7 @@ describe('importing a catalogue', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['12" skillet', '10" pan', 'Lid'])
   })
 
-  it('refuses a file that is no catalogue', async () => {
+  it('refuses a file that is no catalog', async () => {
     await expect(importText('name,price\nLamp,3\n')).rejects.toThrow(
       'The header has no column retailer and no column sku',
     )

@@ -1,8 +1,8 @@
 import { stockStates, type ProductVariant, type StockStatus } from '../../../domain/contracts/products.ts'
-import { recogniseRetailer } from '../../../domain/rules/retailer-names.ts'
+import { recognizeRetailer } from '../../../domain/rules/retailer-names.ts'
 import type { CsvRecord } from '../../files/csv.ts'
 
-/** A line of a catalogue: a product, what one store has of it, or both. */
+/** A line of a catalog: a product, what one store has of it, or both. */
 export interface CatalogRow {
   /** As written: an id, a slug or a name. */
   retailer: string
@@ -77,7 +77,7 @@ function productOf(field: Field): CatalogProduct | { problem: string } {
 
 const listOf = (text: string) => [...new Set(text.split('|').map((part) => part.trim()))].filter(Boolean)
 
-/** Colours and sizes as "Red|Navy", attributes as "Material: Wool|Fit: Regular". */
+/** Colors and sizes as "Red|Navy", attributes as "Material: Wool|Fit: Regular". */
 function variantsOf(field: Field): ProductVariant[] | null {
   const none = { color: null, size: null, attributeName: null, attributeValue: null }
   const variants = [
@@ -120,6 +120,6 @@ export function namedId(known: { id: number; name: string; slug: string }[], tex
 
 /** Chains are also known by the other ways they are written. */
 export function retailerIdOf(known: { id: number; name: string; slug: string }[], text: string): number | undefined {
-  const spelled = recogniseRetailer(text)
+  const spelled = recognizeRetailer(text)
   return namedId(known, text) ?? (spelled?.rest === '' ? spelled.retailerId : undefined)
 }

@@ -97,7 +97,7 @@ export function nearbyStock({ text, place, storeIds }: ProductQuestion & { place
 
 type Sort = ProductSearch['sortBy']
 
-/** Words in a name weigh most, then brand, item number and colour, then category and attributes, then the description. */
+/** Words in a name weigh most, then brand, item number and color, then category and attributes, then the description. */
 const weights = sql`'{0.04, 0.2, 0.5, 1}'::float4[]`
 const textRank = ({ match, exact }: SearchText): SQL => {
   if (!match) return sql`1::float8`

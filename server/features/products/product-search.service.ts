@@ -39,7 +39,7 @@ export async function searchProducts(context: AppContext, viewer: Viewer | null,
   return { items, total, next: null }
 }
 
-/** Gatherings have no stock, colours or sizes to filter by: they are chosen by words, retailer, category, price, place. */
+/** Gatherings have no stock, colors or sizes to filter by: they are chosen by words, retailer, category, price, place. */
 export async function searchSeenProducts(context: AppContext, viewer: Viewer | null, search: SeenSearch) {
   const question = await understand(context, viewer, search, anyGathering(context.db, viewer))
   const found = question ? await selectGatheringIds(context.db, viewer, question, mostGatherings) : []
@@ -81,7 +81,7 @@ export async function countFacets(context: AppContext, viewer: Viewer | null, fi
 
 const rememberCounts = shortMemory<FacetCount[]>({ slowerThan: 200, keptFor: 60_000, most: 100 })
 
-/** The counts of a large catalogue without a text take long, are asked for with every visit, and hardly change. */
+/** The counts of a large catalog without a text take long, are asked for with every visit, and hardly change. */
 function countsOf(db: Db, question: ProductQuestion): Promise<FacetCount[]> {
   const count = () => selectFacets(db, question, pricePresets)
   return question.text ? count() : rememberCounts(db, JSON.stringify(question), count)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { makeGatherings, makeHunts } from '../../testing/records.ts'
-import { seedCatalogue, type SeededCatalogue } from '../demo/catalogue.service.ts'
-import { demoProducts } from '../demo/catalogue.ts'
+import { seedCatalog, type SeededCatalog } from '../demo/catalog.service.ts'
+import { demoProducts } from '../demo/catalog.ts'
 import { demoStores } from '../demo/places.ts'
 
 let app: TestApp
 let anna: Member
-let seeded: SeededCatalogue
+let seeded: SeededCatalog
 const backBay = 'lat=42.3492&lng=-71.0768'
 
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false })
-  seeded = await app.context.db.transaction((tx) => seedCatalogue(tx, Date.now()))
+  seeded = await app.context.db.transaction((tx) => seedCatalog(tx, Date.now()))
   anna = await app.member()
 })
 afterAll(() => app.close())
@@ -179,7 +179,7 @@ describe('facets', () => {
     }
   })
 
-  it('count colours, sizes, availability and prices, near a place too', async () => {
+  it('count colors, sizes, availability and prices, near a place too', async () => {
     for (const place of ['', `&${backBay}&distance=15`]) {
       const all = await facets(`category=clothing${place}`)
       expect(all.total).toBe((await search(`category=clothing${place}`)).total)
@@ -212,7 +212,7 @@ describe('a product', () => {
     expect(body.distanceMiles).toBe(miles[0])
   })
 
-  it('counts open hunts for it, and knows favourites', async () => {
+  it('counts open hunts for it, and knows favorites', async () => {
     const id = idOf('kettle')
     await makeHunts(app, anna.id, [
       { product_name: 'Kettle', product_id: id },
@@ -240,7 +240,7 @@ describe('a product', () => {
     expect([status, body.message]).toEqual([400, 'Invalid product ID'])
   })
 
-  it('keeps its colours and stock true when they change', async () => {
+  it('keeps its colors and stock true when they change', async () => {
     const { sql } = app.context.database
     const id = idOf('sandals')
     await sql`delete from product_inventory where product_id = ${id}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { demoProducts } from '../demo/catalogue.ts'
-import { seedCatalogue } from '../demo/catalogue.service.ts'
+import { demoProducts } from '../demo/catalog.ts'
+import { seedCatalog } from '../demo/catalog.service.ts'
 import type { SubjectName } from '../demo/pictures/subjects.ts'
 
 /** What people type, and what they should see first; null: nothing at all. */
@@ -59,7 +59,7 @@ const table: [query: string, first: SubjectName | SubjectName[] | null][] = [
   ['carpet', 'area-rug'],
   ['shades', 'sunglasses'],
   ['french oven', 'dutch-oven'],
-  // Brand, brand and colour
+  // Brand, brand and color
   ['Hearthline', ['dutch-oven', 'copper-pan', 'kettle']],
   ['hearthline red', ['dutch-oven', 'kettle']],
   ['calder finch black tote', 'leather-tote'],
@@ -115,7 +115,7 @@ const table: [query: string, first: SubjectName | SubjectName[] | null][] = [
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false })
-  await app.context.db.transaction((tx) => seedCatalogue(tx, Date.now()))
+  await app.context.db.transaction((tx) => seedCatalog(tx, Date.now()))
 })
 afterAll(() => app.close())
 

@@ -17,18 +17,18 @@ export interface SearchText {
   corrected: string | null
 }
 
-const mostNeighbours = 20
+const mostNeighbors = 20
 
 /** Each word with the words of our records that are one slip away, or made of much the same letters. */
-export async function selectNeighbours(db: Db, words: string[]) {
-  return db.execute<{ word: string; is_known: boolean; neighbours: string[] }>(sql`
+export async function selectNeighbors(db: Db, words: string[]) {
+  return db.execute<{ word: string; is_known: boolean; neighbors: string[] }>(sql`
     select typed.word, known.word is not null as is_known,
       array(
         select near.word from search_words near
         where near.slips && hgfs_slips(typed.word) or near.word % typed.word
         order by similarity(near.word, typed.word) desc, near.word
-        limit ${mostNeighbours}::int
-      ) as neighbours
+        limit ${mostNeighbors}::int
+      ) as neighbors
     from (select hgfs_unaccent(word) as word, place from unnest(${sql.param(words)}::text[]) with ordinality as given(word, place)) typed
     left join search_words known on known.word = typed.word
     order by typed.place`)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts'
 import {
   composeQuestion,
   selectIdsByCode,
-  selectNeighbours,
+  selectNeighbors,
   type Alternatives,
   type Fits,
   type SearchText,
@@ -70,14 +70,14 @@ const shortestBeginning = 3
 
 /** Every term with the words it may be misspelled from; the last one may be unfinished. */
 async function widen(db: Db, terms: SearchTerm[]) {
-  const typed = await selectNeighbours(
+  const typed = await selectNeighbors(
     db,
     terms.map(({ text }) => text),
   )
   const best: string[] = []
   const wider = terms.map(({ text, synonyms }, index): Alternatives => {
-    const { word = text, is_known = false, neighbours = [] } = typed[index] ?? {}
-    const guesses = neighbours
+    const { word = text, is_known = false, neighbors = [] } = typed[index] ?? {}
+    const guesses = neighbors
       .filter((known) => known !== word && mayMean(word, known, is_known))
       .toSorted((one, other) => slipsBetween(word, one) - slipsBetween(word, other))
       .slice(0, mostGuesses)

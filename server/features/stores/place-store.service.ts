@@ -1,6 +1,6 @@
 import type { AddressComponent } from '../../../domain/contracts/maps.ts'
 import type { StorePlace } from '../../../domain/contracts/gatherings.ts'
-import { metresPerMile } from '../../../domain/rules/distance.ts'
+import { metersPerMile } from '../../../domain/rules/distance.ts'
 import { independentRetailerId, namesRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -10,8 +10,8 @@ import { completeAddress } from './complete-address.ts'
 import * as queries from './stores.queries.ts'
 
 /** Two records of one chain within this distance are the same shop; of independent shops, the name must be alike too. */
-const sameChainMiles = 150 / metresPerMile
-const sameShopMiles = 60 / metresPerMile
+const sameChainMiles = 150 / metersPerMile
+const sameShopMiles = 60 / metersPerMile
 const ownPlace = /^store:([1-9]\d{0,8})$/
 
 export type ChosenStore = StorePlace & { storeId?: number | null }

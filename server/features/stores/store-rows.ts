@@ -1,4 +1,4 @@
-import { recogniseRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
+import { recognizeRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
 import type { CsvRecord } from '../../files/csv.ts'
 import { completeAddress } from './complete-address.ts'
 
@@ -18,7 +18,7 @@ export interface StoreRow {
   placeId: string | null
 }
 
-export type Reading = { store: StoreRow } | { problem: string } | { ignored: string }
+export type StoreLineResult = { store: StoreRow } | { problem: string } | { ignored: string }
 
 type Raw = Partial<Record<keyof StoreRow, string>>
 
@@ -32,7 +32,7 @@ const limits: [keyof Raw, string, number][] = [
   ['retailerName', 'retailer', 200],
 ]
 
-export function storeOfCsv({ fields }: CsvRecord): Reading {
+export function storeOfCsv({ fields }: CsvRecord): StoreLineResult {
   const field = (...names: string[]) => names.map((name) => fields.get(name)).find((value) => value) ?? ''
   const place = field('placeid', 'ref', 'id')
   return complete({
@@ -61,7 +61,7 @@ export function missingColumns(fields: ReadonlyMap<string, string>): string[] {
 }
 
 /** All the Places and OpenStreetMap name things alike; each has its own id. */
-export function storeOfFeature(json: string): Reading {
+export function storeOfFeature(json: string): StoreLineResult {
   let feature: unknown
   try {
     feature = JSON.parse(json)
@@ -104,7 +104,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
-function complete(raw: Raw): Reading {
+function complete(raw: Raw): StoreLineResult {
   const problem = checkText(raw)
   if (problem) return { problem }
   const place = placeIn(raw)
@@ -161,12 +161,12 @@ function retailerOf({ retailerId, retailerName, name }: Raw): RetailerReading {
       ? { retailerId: id, retailerName: null }
       : { problem: `has the retailerId "${retailerId}", which is not a number` }
   }
-  const named = retailerName ? (recogniseWhole(retailerName) ?? null) : retailerOfStoreName(name ?? '')
+  const named = retailerName ? (recognizeWhole(retailerName) ?? null) : retailerOfStoreName(name ?? '')
   return { retailerId: named, retailerName: named === null ? retailerName || null : null }
 }
 
 /** A brand is the chain's name and nothing else. */
-function recogniseWhole(brand: string): number | null {
-  const found = recogniseRetailer(brand)
+function recognizeWhole(brand: string): number | null {
+  const found = recognizeRetailer(brand)
   return found?.rest === '' ? found.retailerId : retailerOfStoreName(brand)
 }

@@ -1,4 +1,4 @@
-import { recogniseRetailer } from '../../../domain/rules/retailer-names.ts'
+import { recognizeRetailer } from '../../../domain/rules/retailer-names.ts'
 import { gazetteer } from '../../providers/maps/gazetteer.ts'
 import { placesInText } from '../../providers/maps/place-text.ts'
 import type { StoreWords } from './stores.queries.ts'
@@ -20,7 +20,7 @@ const wordsOf = (text: string): string[] =>
  * city in its right spelling. "Sierra Vista" is a town and a chain in Vista; which one is right, the stores decide.
  */
 export function storeWordsOf(text: string): StoreWords {
-  const chain = recogniseRetailer(text)
+  const chain = recognizeRetailer(text)
   const asTyped = [
     { retailerId: null, words: wordsOf(text) },
     ...(chain ? [{ retailerId: chain.retailerId, words: wordsOf(chain.rest) }] : []),

@@ -10,7 +10,7 @@ export interface BatchResult {
   unchanged: number
 }
 
-/** About 150 metres in degrees of latitude; a little less in longitude does no harm. */
+/** About 150 meters in degrees of latitude; a little less in longitude does no harm. */
 const sameSpot = 0.00135
 
 /**

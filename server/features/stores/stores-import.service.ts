@@ -5,7 +5,7 @@ import { independentRetailerId } from '../../../domain/rules/retailer-names.ts'
 import type { Db } from '../../db/engine.ts'
 import { CsvError, readCsv } from '../../files/csv.ts'
 import { GeoJsonError, readFeatures } from './geojson-features.ts'
-import { missingColumns, storeOfCsv, storeOfFeature, type Reading, type StoreRow } from './store-rows.ts'
+import { missingColumns, storeOfCsv, storeOfFeature, type StoreLineResult, type StoreRow } from './store-rows.ts'
 import * as queries from './stores-import.queries.ts'
 
 /** The file cannot be imported at all; the message is for the person who gave it. */
@@ -30,7 +30,7 @@ export interface ImportProgress {
 const rowsPerBatch = 1000
 const linesKept = 1000
 
-type Line = { line: number; reading: Reading }
+type Line = { line: number; reading: StoreLineResult }
 
 /** Reads a CSV or GeoJSON file and makes or renews its stores; doing it again changes nothing. */
 export async function importStores(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { StoreSearch } from '../../../domain/contracts/stores.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { recogniseRetailer } from '../../../domain/rules/retailer-names.ts'
+import { recognizeRetailer } from '../../../domain/rules/retailer-names.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, pageOf } from '../../http/cursor.ts'
@@ -65,7 +65,7 @@ export function storeDirectory(db: Db): StoreDirectory {
       const text = storeWordsOf(words)
       return text.readings.length > 0 ? select({ text, near }, limit) : []
     },
-    chainIn: recogniseRetailer,
+    chainIn: recognizeRetailer,
     ofChainNear: (retailerId, near, miles, limit) => select({ retailerId, near, miles }, limit),
     byId: async (id) => (await queries.selectStore(db, id)) ?? null,
   }

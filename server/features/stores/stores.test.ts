@@ -150,8 +150,8 @@ describe('a store from the store finder', () => {
   })
 
   it('is another shop when it is of another chain, or farther off', async () => {
-    const neighbour = await placeKnown({ ...alewife, name: 'Homesense', address: '202 Alewife Brook Pkwy' })
-    expect(neighbour.retailerName).toBe('Homesense')
+    const neighbor = await placeKnown({ ...alewife, name: 'Homesense', address: '202 Alewife Brook Pkwy' })
+    expect(neighbor.retailerName).toBe('Homesense')
     const far = await place({ ...alewife, latitude: 42.4, address: '5 Other St' })
     expect(far.id).not.toBe(known.get('maxx'))
   })

@@ -16,7 +16,7 @@ export interface Question<Answer> {
   mostTokens: number
 }
 
-export interface Asked<Answer> {
+export interface ModelAnswer<Answer> {
   answer: Answer
   /** What it cost, as the vendor counts. */
   tokens: number
@@ -48,7 +48,7 @@ export class ModelRequests {
     this.breaker = breaker
   }
 
-  async ask<Answer>(question: Question<Answer>): Promise<Asked<Answer>> {
+  async ask<Answer>(question: Question<Answer>): Promise<ModelAnswer<Answer>> {
     if (!this.breaker.admits()) {
       throw new ProviderError('ai', 'The AI service is currently unavailable', { failure: 'unavailable' })
     }
@@ -86,7 +86,7 @@ export class ModelRequests {
     { generateText, Output }: typeof sdk,
     { system, words, photos, schema, mostTokens }: Question<Answer>,
     signal: AbortSignal,
-  ): Promise<Asked<Answer>> {
+  ): Promise<ModelAnswer<Answer>> {
     this.model ??= openModel(this.settings, this.isPlain)
     const pictures = photos.map((image) => ({ type: 'image' as const, image, mediaType: 'image/jpeg' }))
     const { output, totalUsage } = await generateText({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ModelSettings } from '../../app/config.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { ModelRequests, type Asked } from './model-request.ts'
+import { ModelRequests, type ModelAnswer } from './model-request.ts'
 import { amount, categoryName, plainLine, plainName, plainTags, share } from './model-text.ts'
 
 /** What a model sees in photos. Null is what it does not know. */
@@ -46,10 +46,13 @@ export interface AiModel {
   /** The vendor, as answers name it. */
   readonly name: string
   /** `known` is what was read on this machine; the model need not read it again. */
-  identify(photos: Buffer[], known: { categories: string[]; read: object }): Promise<Asked<IdentifiedProduct>>
-  describe(photo: Buffer, known: { productName: string; read: object }): Promise<Asked<string | null>>
-  compare(photo: Buffer, wanted: WantedProduct): Promise<Asked<{ matchScore: number; matchReason: string | null }>>
-  writeRequirements(topics: FeedbackTopic[]): Promise<Asked<TopicRequirement[]>>
+  identify(photos: Buffer[], known: { categories: string[]; read: object }): Promise<ModelAnswer<IdentifiedProduct>>
+  describe(photo: Buffer, known: { productName: string; read: object }): Promise<ModelAnswer<string | null>>
+  compare(
+    photo: Buffer,
+    wanted: WantedProduct,
+  ): Promise<ModelAnswer<{ matchScore: number; matchReason: string | null }>>
+  writeRequirements(topics: FeedbackTopic[]): Promise<ModelAnswer<TopicRequirement[]>>
 }
 
 // Plain shapes without limits: vendors know few keywords of JSON schema, and what is too long is cut, not refused.

@@ -54,7 +54,7 @@ function asText({ heading, greeting, paragraphs, tag, list = [], action, notes, 
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-// Mail programs know tables and inline styles; the dark colours are for those that also read a style sheet.
+// Mail programs know tables and inline styles; the dark colors are for those that also read a style sheet.
 const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
 const display = "font-family:'Bricolage Grotesque','Avenir Next','Segoe UI',Helvetica,Arial,sans-serif;font-weight:800"
 const darkStyle = `@media (prefers-color-scheme: dark) {

@@ -1,5 +1,5 @@
 import type { GeocodeResult } from '../../../domain/contracts/maps.ts'
-import { metresPerMile, type Point } from '../../../domain/rules/distance.ts'
+import { metersPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { gazetteer } from './gazetteer.ts'
 import type { FoundDetails, FoundPlace, Maps, StoreDirectory } from './maps.ts'
 import { cityDetails, resultOf, storeDetails, storePlace, zipDetails } from './embedded-places.ts'
@@ -22,8 +22,8 @@ export class EmbeddedMaps implements Maps {
     this.#stores = stores
   }
 
-  async nearby({ point, metres, keyword }: { point: Point; metres: number; keyword?: string }): Promise<FoundPlace[]> {
-    const stores = await this.#stores.near(point, metres / metresPerMile, keyword || undefined, mostResults)
+  async nearby({ point, meters, keyword }: { point: Point; meters: number; keyword?: string }): Promise<FoundPlace[]> {
+    const stores = await this.#stores.near(point, meters / metersPerMile, keyword || undefined, mostResults)
     return stores.flatMap(storePlace)
   }
 

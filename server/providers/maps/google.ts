@@ -34,7 +34,7 @@ const GeocodeAnswer = z.object({ results: z.array(GoogleGeocode).default([]) })
 
 const pair = ({ latitude, longitude }: Point) => `${latitude},${longitude}`
 /** Google weighs this circle more, but also answers from outside of it. */
-const biasMetres = '50000'
+const biasMeters = '50000'
 const detailFields =
   'place_id,name,formatted_address,formatted_phone_number,website,geometry,vicinity,types,address_component'
 
@@ -47,10 +47,10 @@ export class GoogleMaps implements Maps {
     this.#settings = { key, baseUrl }
   }
 
-  async nearby(search: { point: Point; metres: number; keyword?: string; type?: string }): Promise<FoundPlace[]> {
+  async nearby(search: { point: Point; meters: number; keyword?: string; type?: string }): Promise<FoundPlace[]> {
     const { results } = await askGoogle(this.#settings, 'place/nearbysearch', PlaceAnswer, {
       location: pair(search.point),
-      radius: String(search.metres),
+      radius: String(search.meters),
       keyword: search.keyword,
       type: search.type,
     })
@@ -62,7 +62,7 @@ export class GoogleMaps implements Maps {
       query: text,
       type,
       region: 'us',
-      ...(near ? { location: pair(near), radius: biasMetres } : {}),
+      ...(near ? { location: pair(near), radius: biasMeters } : {}),
     })
     return results.map(toPlace)
   }

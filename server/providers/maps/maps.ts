@@ -6,7 +6,7 @@ export type FoundDetails = Omit<PlaceDetails, 'storeId'> & { storeId?: number }
 
 export interface Maps {
   name: 'embedded' | 'google'
-  nearby(search: { point: Point; metres: number; keyword?: string; type?: string }): Promise<FoundPlace[]>
+  nearby(search: { point: Point; meters: number; keyword?: string; type?: string }): Promise<FoundPlace[]>
   search(search: { text: string; near: Point | null; type?: string }): Promise<FoundPlace[]>
   /** Null when there is no such place. */
   details(placeId: string): Promise<FoundDetails | null>

@@ -285,7 +285,7 @@ describe('the profile', () => {
 
   it('of Facebook: no picture for a silhouette, no verified email without an email', async () => {
     const { facebook } = providers()
-    person({ id: '7', picture: { data: { url: 'https://p.example/grey', is_silhouette: true } } })
+    person({ id: '7', picture: { data: { url: 'https://p.example/gray', is_silhouette: true } } })
     expect(await signIn(facebook)).toMatchObject({ email: null, emailVerified: false, picture: null, firstName: null })
   })
 

@@ -25,7 +25,7 @@ export type Place = {
   label: string
   shortLabel: string
   icon: LucideIcon
-  /** Sets --place, the colour of this step. */
+  /** Sets --place, the color of this step. */
   hue: string
 }
 

@@ -11,7 +11,7 @@ const gone = [
   'Your profile and sign-in',
   'Your hunts and gatherings with their photos',
   'Your finds, scores and receipts',
-  'Your comments, likes and favourites',
+  'Your comments, likes and favorites',
 ]
 
 /** Taking one's data along, and leaving. */

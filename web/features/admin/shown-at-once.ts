@@ -3,7 +3,7 @@ import type { Feedback } from '../../../domain/contracts/insider.ts'
 import type { Requirement, Synthesis } from '../../../domain/contracts/admin-insider.ts'
 import type { RowOf, TableName } from './admin.api.ts'
 
-type Asked = Record<string, unknown>
+type TableQuery = Record<string, unknown>
 type Page = { rows: { id: number }[]; total: number }
 const isPage = (data: unknown): data is Page => typeof data === 'object' && data !== null && 'rows' in data
 
@@ -16,7 +16,7 @@ export function changeRow<Name extends TableName>(
   name: Name,
   id: number,
   change: (row: RowOf<Name>) => RowOf<Name>,
-  fits: (row: RowOf<Name>, asked: Asked) => boolean,
+  fits: (row: RowOf<Name>, asked: TableQuery) => boolean,
 ): () => void {
   const queryKey = ['admin', name]
   const before = client.getQueriesData({ queryKey })
@@ -25,7 +25,7 @@ export function changeRow<Name extends TableName>(
   for (const [key, data] of before) {
     if (!isPage(data)) continue
     const changed = (data.rows as RowOf<Name>[]).map((row) => ((row as { id: number }).id === id ? change(row) : row))
-    const rows = changed.filter((row) => (row as { id: number }).id !== id || fits(row, key[2] as Asked))
+    const rows = changed.filter((row) => (row as { id: number }).id !== id || fits(row, key[2] as TableQuery))
     client.setQueryData(key, { rows, total: data.total - (changed.length - rows.length) })
   }
   return () => {
@@ -35,12 +35,12 @@ export function changeRow<Name extends TableName>(
 }
 
 /** Under a filter by status only rows of that status stay. */
-export const hasStatusAsked = (row: { status: string }, asked: Asked) =>
+export const hasStatusAsked = (row: { status: string }, asked: TableQuery) =>
   asked['status'] === undefined || asked['status'] === row.status
 /** What is new counts as pending. */
-export const isFeedbackAsked = (row: Feedback, asked: Asked) =>
+export const isFeedbackAsked = (row: Feedback, asked: TableQuery) =>
   hasStatusAsked({ status: row.status === 'new' ? 'pending' : row.status }, asked)
-export const isUserAsked = (row: RowOf<'users'>, { status }: Asked) =>
+export const isUserAsked = (row: RowOf<'users'>, { status }: TableQuery) =>
   status === 'suspended' ? row.isSuspended : status === 'active' ? !row.isSuspended : true
 
 /** A requirement stands in its table, and in the runs it came from. */

@@ -80,7 +80,7 @@ export const favoritesQuery = (userId: number | null) =>
 
 const keyOf = ({ entity, id }: FavoriteTarget) => `${entity} ${id}`
 
-/** All favourites of a person as keys: every heart on a page asks this one answer. */
+/** All favorites of a person as keys: every heart on a page asks this one answer. */
 const favoriteKeysQuery = (userId: number | null) =>
   queryOptions({
     queryKey: ['favorites', 'keys', userId],
@@ -107,8 +107,8 @@ export function useFavorite(target: FavoriteTarget) {
       await api(`${keeps ? 'PUT' : 'DELETE'} /favorites/:entity/:id`, { params: { ...target } })
     },
     onSuccess: (_answer, keeps) =>
-      toast({ title: keeps ? 'Added to favourites' : 'Removed from favourites', variant: 'success' }),
-    onError: (error) => toast({ title: 'Favourites not changed', description: error.message, variant: 'destructive' }),
+      toast({ title: keeps ? 'Added to favorites' : 'Removed from favorites', variant: 'success' }),
+    onError: (error) => toast({ title: 'Favorites not changed', description: error.message, variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['favorites'] }),
   })
   const isKept = user !== null && (keys?.includes(keyOf(target)) ?? false)

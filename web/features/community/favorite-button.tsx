@@ -18,11 +18,11 @@ export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteBut
   const icon = <Bookmark className={isFavorite ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />
 
   function toggle() {
-    if (!user) return askToSignIn('Please sign in or register to keep favourites')
+    if (!user) return askToSignIn('Please sign in or register to keep favorites')
     change.mutate(!isFavorite)
   }
   if (look === 'sticker') {
-    const label = `${isFavorite ? 'Remove from' : 'Add to'} favourites: ${name}`
+    const label = `${isFavorite ? 'Remove from' : 'Add to'} favorites: ${name}`
     return (
       <IconButton
         label={label}
@@ -42,7 +42,7 @@ export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteBut
       icon={icon}
       onClick={toggle}
     >
-      Favourite
+      Favorite
     </Button>
   )
 }

@@ -16,17 +16,17 @@ const pages = { product: '/products', gathering: '/gatherings' }
 export function FavoriteList({ userId }: { userId: number }) {
   const list = useInfiniteQuery(favoritesQuery(userId))
   const favorites = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isPending) return <PhotoGridSkeleton label="Loading favourites" />
+  if (list.isPending) return <PhotoGridSkeleton label="Loading favorites" />
   if (list.isError && favorites.length === 0) {
     return (
-      <ErrorState title="Failed to load favourites" onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      <ErrorState title="Failed to load favorites" onRetry={() => void list.refetch()} retrying={list.isFetching} />
     )
   }
   if (favorites.length === 0) {
     return (
       <EmptyState
         drawing={<GatheringsDrawing />}
-        title="No favourites yet"
+        title="No favorites yet"
         headingLevel={3}
         action={<LinkButton href="/gatherings">Browse gatherings</LinkButton>}
       >
@@ -36,7 +36,7 @@ export function FavoriteList({ userId }: { userId: number }) {
   }
   return (
     <>
-      <ul aria-label="Favourites" className="photo-grid">
+      <ul aria-label="Favorites" className="photo-grid">
         {favorites.map(({ entity, id, name, price, image }) => (
           <li key={`${entity} ${id}`}>
             <PhotoCard

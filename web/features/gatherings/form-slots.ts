@@ -19,7 +19,7 @@ export interface FormSlots {
     onChange: (store: StoreChoice | null) => void
     error?: string | undefined
   }>
-  /** Recognises the product and fills in what is still empty. Left out, nothing of it shows. */
+  /** Recognizes the product and fills in what is still empty. Left out, nothing of it shows. */
   Assistant?: ComponentType<AssistantProps>
 }
 

@@ -29,7 +29,7 @@ export type GatheringDetailProps = {
   gathering: Gathering
   Gallery: ComponentType<GalleryProps>
   Map: ComponentType<MapProps>
-  /** Beside Share: like, favourite, report. */
+  /** Beside Share: like, favorite, report. */
   actions?: ReactNode
   /** Under everything: comments. */
   children?: ReactNode

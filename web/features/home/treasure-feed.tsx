@@ -13,7 +13,7 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { feedQuery } from './home.api.ts'
 
-const hues = { green: 'success', amber: 'warning', grey: 'neutral' } as const
+const hues = { green: 'success', amber: 'warning', gray: 'neutral' } as const
 
 export function TreasureFeed() {
   const { data, isLoading, error, refetch } = useQuery(feedQuery(3))

@@ -9,7 +9,7 @@ const priorityHues: Record<PriorityColor, Hue> = {
   orange: 'warning',
   blue: 'hunt',
   teal: 'gather',
-  grey: 'neutral',
+  gray: 'neutral',
 }
 
 type Look = 'soft' | 'solid'

@@ -33,7 +33,7 @@ import './hunts.css'
 
 export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?: string; error?: string | undefined }
 
-/** Recognises the product on the photos and offers what it found. */
+/** Recognizes the product on the photos and offers what it found. */
 export type HuntAssistantProps = {
   photos: readonly Photo[]
   productName: string

@@ -64,7 +64,7 @@ export const valuesOfGathering = (gathering: Gathering): HuntValues => ({
 
 const only = (options: readonly string[]) => (options.length === 1 ? (options[0] ?? '') : '')
 
-/** From a product of the catalogue; a colour or size only where there is no choice. */
+/** From a product of the catalog; a color or size only where there is no choice. */
 export const valuesOfProduct = (product: Product): HuntValues => ({
   ...emptyHunt,
   productName: product.name,

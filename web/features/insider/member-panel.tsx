@@ -39,7 +39,7 @@ export function MemberPanel({ user, onWrite }: { user: User; onWrite: () => void
       </Tabs>
       <div className="mt-6 border-t border-line pt-3 text-right">
         <Button variant="ghost" size="sm" onClick={() => setLeaving(true)}>
-          Leave the programme
+          Leave the program
         </Button>
       </div>
       <ConfirmDialog

@@ -22,7 +22,7 @@ export function clusterSpots(spots: readonly Spot[], reach: number): Cluster[] {
 
   for (const { id, x, y } of spots) {
     const [column, row] = cellOf(x, y)
-    const near = nearest(neighbours(cells, column, row), x, y, reach)
+    const near = nearest(neighbors(cells, column, row), x, y, reach)
     if (near) {
       near.ids.push(id)
       continue
@@ -35,7 +35,7 @@ export function clusterSpots(spots: readonly Spot[], reach: number): Cluster[] {
   return clusters
 }
 
-function neighbours(cells: Map<string, Cluster[]>, column: number, row: number): Cluster[] {
+function neighbors(cells: Map<string, Cluster[]>, column: number, row: number): Cluster[] {
   const steps = [-1, 0, 1]
   return steps.flatMap((right) => steps.flatMap((down) => cells.get(`${column + right}/${row + down}`) ?? []))
 }

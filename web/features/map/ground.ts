@@ -7,7 +7,7 @@ import statesUrl from 'us-atlas/states-10m.json?url'
 import { drawLabels } from './labels.ts'
 
 type Area = Feature<Polygon | MultiPolygon>
-interface Known {
+interface BoundedArea {
   area: Area
   bounds: L.LatLngBounds
 }
@@ -15,7 +15,7 @@ interface Known {
 /** Farther away counties would be dust, closer up one of them fills the view. */
 const countyZooms = { from: 7, to: 10 }
 
-async function load(url: string, object: string): Promise<Known[]> {
+async function load(url: string, object: string): Promise<BoundedArea[]> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
   const topology = (await response.json()) as Topology<Record<string, GeometryCollection>>
@@ -71,7 +71,7 @@ export async function drawGround(map: L.Map): Promise<void> {
   await Promise.all([redraw(), drawLabels(map).catch(() => undefined)])
 }
 
-const shapes = (places: readonly Known[], pane: string, className: string) =>
+const shapes = (places: readonly BoundedArea[], pane: string, className: string) =>
   L.geoJSON(
     places.map(({ area }) => area),
     { interactive: false, pane, style: { className } },

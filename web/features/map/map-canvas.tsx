@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { metresPerMile } from '../../../domain/rules/distance.ts'
+import { metersPerMile } from '../../../domain/rules/distance.ts'
 import { api } from '../../lib/api.ts'
 import { drawGround } from './ground.ts'
 import { closestZoom, drawHere, drawMarkers, toLatLng, toPoint } from './map-layers.ts'
@@ -48,7 +48,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   const open = useEffectEvent((marker: MapMarker) => (marker.href ? navigate(marker.href) : onSelect?.(marker.id)))
   const tellMove = useEffectEvent((map: L.Map) => {
     const middle = map.getCenter()
-    onMove?.(toPoint(middle), middle.distanceTo(map.getBounds().getNorthEast()) / metresPerMile)
+    onMove?.(toPoint(middle), middle.distanceTo(map.getBounds().getNorthEast()) / metersPerMile)
   })
   const draw = useEffectEvent((places: readonly MapMarker[], chosen: MapMarker['id'] | null) => {
     if (!drawing.current) return

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { metresPerMile, type Point } from '../../../domain/rules/distance.ts'
+import { metersPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { clusterSpots } from './clusters.ts'
 import type { MapMarker } from '../../lib/map.ts'
 import { clusterIcon, markerCard, markerIcon, ringIcon } from './marker-icons.ts'
@@ -85,9 +85,9 @@ export function drawHere(layer: L.LayerGroup, here: Point | null): void {
   layer.clearLayers()
   if (!here) return
   for (const miles of ringMiles) {
-    const ring = L.circle(toLatLng(here), { radius: miles * metresPerMile, interactive: false, className: 'map-ring' })
+    const ring = L.circle(toLatLng(here), { radius: miles * metersPerMile, interactive: false, className: 'map-ring' })
     layer.addLayer(ring)
-    const north = here.latitude + (miles * metresPerMile) / 111_320
+    const north = here.latitude + (miles * metersPerMile) / 111_320
     layer.addLayer(L.marker([north, here.longitude], { icon: ringIcon(miles), interactive: false, keyboard: false }))
   }
   layer.addLayer(L.circleMarker(toLatLng(here), { radius: 8, interactive: false, className: 'map-here' }))

@@ -14,7 +14,7 @@ const NotificationList = lazyPart(() => import('./notification-list.tsx'))
 export function NotificationBell({ userId }: { userId: number }) {
   const { data } = useQuery(unreadQuery(userId))
   const count = data?.count ?? 0
-  const news = useNews(data?.count)
+  const announcement = useAnnouncement(data?.count)
   return (
     <>
       <Popover
@@ -45,7 +45,7 @@ export function NotificationBell({ userId }: { userId: number }) {
         )}
       </Popover>
       <span role="status" className="sr-only">
-        {news}
+        {announcement}
       </span>
     </>
   )
@@ -54,12 +54,12 @@ export function NotificationBell({ userId }: { userId: number }) {
 const wordsFor = (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`)
 
 /** What changed since the page was opened, for those who do not see the number change. */
-function useNews(count: number | undefined): string {
+function useAnnouncement(count: number | undefined): string {
   const [last, setLast] = useState(count)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (count !== last) {
     setLast(count)
-    if (last !== undefined && count !== undefined) setNews(wordsFor(count))
+    if (last !== undefined && count !== undefined) setAnnouncement(wordsFor(count))
   }
-  return news
+  return announcement
 }

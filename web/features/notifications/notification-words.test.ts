@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { announce, outdatedBy } from './notification-words.ts'
 
-const news = (id: number, type = 'find'): Notification => ({
+const notification = (id: number, type = 'find'): Notification => ({
   id,
   type,
   message: `Message ${id}`,
@@ -13,11 +13,16 @@ const news = (id: number, type = 'find'): Notification => ({
 
 describe('announcing notifications', () => {
   it('says what one find is about and leads to it', () => {
-    expect(announce([news(7)])).toEqual({ title: 'New find!', description: 'Message 7', href: '/finds/7', ids: [7] })
+    expect(announce([notification(7)])).toEqual({
+      title: 'New find!',
+      description: 'Message 7',
+      href: '/finds/7',
+      ids: [7],
+    })
   })
 
   it('says how many came at once, and leads to the list', () => {
-    expect(announce([news(1), news(2), news(3)])).toMatchObject({
+    expect(announce([notification(1), notification(2), notification(3)])).toMatchObject({
       title: '3 new finds!',
       href: '/finds',
       ids: [1, 2, 3],
@@ -25,13 +30,13 @@ describe('announcing notifications', () => {
   })
 
   it('stays general when several kinds came, or one it does not know', () => {
-    expect(announce([news(1), news(2, 'score')])?.title).toBe('2 new notifications')
-    expect(announce([news(1, 'something-new')])?.title).toBe('News for you')
+    expect(announce([notification(1), notification(2, 'score')])?.title).toBe('2 new notifications')
+    expect(announce([notification(1, 'something-new')])?.title).toBe('New notification')
     expect(announce([])).toBeUndefined()
   })
 
   it('knows which lists are out of date', () => {
-    expect(outdatedBy([news(1)])).toEqual(['notifications', 'finds', 'hunts'])
-    expect(outdatedBy([news(1, 'score')])).toEqual(['notifications', 'finds', 'gatherings'])
+    expect(outdatedBy([notification(1)])).toEqual(['notifications', 'finds', 'hunts'])
+    expect(outdatedBy([notification(1, 'score')])).toEqual(['notifications', 'finds', 'gatherings'])
   })
 })

@@ -5,7 +5,7 @@ const titles: Record<string, { one: string; many: (count: number) => string }> =
   find: { one: 'New find!', many: (count) => `${count} new finds!` },
   score: { one: 'You made somebody’s day', many: (count) => `${count} of your gatherings were scored` },
 }
-const otherwise = { one: 'News for you', many: (count: number) => `${count} new notifications` }
+const otherwise = { one: 'New notification', many: (count: number) => `${count} new notifications` }
 
 export interface Announcement extends Pick<Toast, 'title' | 'description'> {
   /** Where it leads. */
@@ -28,7 +28,7 @@ export function announce(batch: readonly Notification[]): Announcement | undefin
   return { title: words.many(batch.length), description: newest.message, href, ids: batch.map(({ id }) => id) }
 }
 
-/** Lists that are out of date after such news. */
+/** Lists that are out of date after such notifications. */
 export function outdatedBy(batch: readonly Notification[]): string[] {
   const types = new Set(batch.map(({ type }) => type))
   return [

@@ -19,9 +19,9 @@ export function useLiveNotifications(userId: number): void {
   })
   const tell = useEffectEvent((batch: Notification[]) => {
     refresh(outdatedBy(batch))
-    const news = announce(batch)
-    if (!news) return
-    const { title, description, href, ids } = news
+    const announcement = announce(batch)
+    if (!announcement) return
+    const { title, description, href, ids } = announcement
     const follow = () => {
       markRead(ids)
       navigate(href)

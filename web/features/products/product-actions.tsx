@@ -10,13 +10,13 @@ export function FavoriteProduct({ product, look = 'ghost' }: { product: Product;
   const { user } = useUser()
   const [add, remove] = [useAddFavorite(), useRemoveFavorite()]
   const toggle = () => {
-    if (!user) return askToSignIn('Please sign in or register to keep favourites')
+    if (!user) return askToSignIn('Please sign in or register to keep favorites')
     const change = product.favorited ? remove : add
     change.mutate({ params: { entity: 'product', id: product.id } })
   }
   return (
     <IconButton
-      label={product.favorited ? 'Remove from favourites' : 'Add to favourites'}
+      label={product.favorited ? 'Remove from favorites' : 'Add to favorites'}
       variant={look}
       aria-pressed={product.favorited}
       icon={<Bookmark className={product.favorited ? 'fill-current text-primary-ink' : ''} aria-hidden="true" />}

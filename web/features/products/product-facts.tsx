@@ -1,7 +1,7 @@
 import type { Product } from '../../../domain/contracts/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Item number, colours, sizes and whatever else the variants say. */
+/** Item number, colors, sizes and whatever else the variants say. */
 export function KeyAttributes({ product }: { product: Product }) {
   const attributes = new Map<string, Set<string>>()
   for (const { attributeName, attributeValue } of product.variants) {

@@ -50,9 +50,9 @@ export const retailersQuery = queryOptions({
 
 const refreshed = ['products', 'favorites', 'recommendations']
 export const useAddFavorite = () =>
-  useApiMutation('PUT /favorites/:entity/:id', { invalidates: refreshed, success: { title: 'Added to favourites' } })
+  useApiMutation('PUT /favorites/:entity/:id', { invalidates: refreshed, success: { title: 'Added to favorites' } })
 export const useRemoveFavorite = () =>
   useApiMutation('DELETE /favorites/:entity/:id', {
     invalidates: refreshed,
-    success: { title: 'Removed from favourites' },
+    success: { title: 'Removed from favorites' },
   })

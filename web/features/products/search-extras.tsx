@@ -37,7 +37,7 @@ export function NothingFound({ state, onClear }: { state: SearchState; onClear: 
   )
 }
 
-/** Shoppers see more than any catalogue knows. */
+/** Shoppers see more than any catalog knows. */
 export function SeenByShoppers({ query }: { query: QueryOf<'GET /products/search'> }) {
   const { data = [] } = useQuery(seenQuery(query ?? {}))
   if (data.length === 0) return null

@@ -5,8 +5,8 @@ import type { Point } from '../../../domain/rules/distance.ts'
 import { api, apiPage } from '../../lib/api.ts'
 import type { StoreChoice } from '../../lib/store-choice.ts'
 
-const nearMetres = 5000
-const fartherMetres = 20_000
+const nearMeters = 5000
+const fartherMeters = 20_000
 export const shortestSearch = 3
 const mostShown = 8
 
@@ -40,7 +40,7 @@ export const nearbyStoresQuery = (point: Point | null) =>
     enabled: point !== null,
     async queryFn({ signal }): Promise<StoreChoice[]> {
       if (!point) return []
-      for (const radius of [nearMetres, fartherMetres]) {
+      for (const radius of [nearMeters, fartherMeters]) {
         const query = { lat: point.latitude, lng: point.longitude, radius, type: 'store' }
         const { results } = await api('GET /maps/nearby-search', { query, signal })
         if (results.length > 0) return results.slice(0, mostShown).map(fromPlace)

@@ -2,7 +2,7 @@ import { mix, tonesOf } from './color.ts'
 import { Pen } from './pen.ts'
 import { ellipse, line, path, rect } from './shapes.ts'
 
-/** Skin with the hair colours that go with it. */
+/** Skin with the hair colors that go with it. */
 const people = [
   ['#f3cfb3', ['#4a2c1e', '#7a4a28', '#b5793c', '#d9b06a', '#a33f22', '#a9a4a3']],
   ['#e7b48f', ['#2a1d1a', '#4a2c1e', '#7a4a28', '#b5793c', '#a9a4a3']],

@@ -1,4 +1,4 @@
-/** Named shop colours; every subject lists the ones it is sold in. */
+/** Named shop colors; every subject lists the ones it is sold in. */
 const colorHex: Record<string, string> = {
   Amber: '#c98a3b',
   Beige: '#d9c4a3',
@@ -68,7 +68,7 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Shadows fall towards plum and highlights towards cream, never towards grey: that keeps fabric and clay warm. */
+/** Shadows fall toward plum and highlights toward cream, never toward gray: that keeps fabric and clay warm. */
 export function tonesOf(base: string): Tones {
   return {
     shine: mix(base, '#fffaf0', 0.6),
@@ -87,7 +87,7 @@ export function hexOf(name: string): string {
   return colorHex[name] ?? '#c8663f'
 }
 
-/** How far two colours are apart for the eye, 0 to about 1. */
+/** How far two colors are apart for the eye, 0 to about 1. */
 export function colorDistance(left: string, right: string): number {
   const [redLeft, greenLeft, blueLeft] = channels(left)
   const [redRight, greenRight, blueRight] = channels(right)

@@ -3,7 +3,7 @@ import { type Pen, round } from './pen.ts'
 import { contactShadow, ellipse, gloss, line, moved, opening, path, type Profile, turned } from './shapes.ts'
 import type { Subject } from './subject.ts'
 
-/** Enamel is darker at the rim and foot of its colour, brightest on the shoulder. */
+/** Enamel is darker at the rim and foot of its color, brightest on the shoulder. */
 function dutchOven(pen: Pen, tones: Tones): string {
   const body: Profile = [
     [-206, 222],

@@ -51,7 +51,7 @@ describe('demo pictures', () => {
     expect(drawAvatar(4)).not.toBe(drawAvatar(3))
   })
 
-  it('know every colour a subject is sold in', () => {
+  it('know every color a subject is sold in', () => {
     const unknown = names.flatMap((name) => subjects[name].colors.filter((color) => !isColorName(color)))
     expect(unknown).toEqual([])
     expect(names.length).toBeGreaterThanOrEqual(40)
@@ -75,7 +75,7 @@ describe('demo pictures', () => {
       const svg = drawScene({ subject, angle, setting: settings[angle], seed: 5, width: 160 })
       const { data, info } = await sharp(Buffer.from(svg))
         .removeAlpha()
-        .greyscale()
+        .grayscale()
         .raw()
         .toBuffer({ resolveWithObject: true })
       expect([info.width, info.height]).toEqual([160, 200])
@@ -85,7 +85,7 @@ describe('demo pictures', () => {
     }
   })
 
-  it('change visibly with the colour and with the angle', async () => {
+  it('change visibly with the color and with the angle', async () => {
     for (const subject of names) {
       const scene: Scene = { subject, angle: 0, setting: 'studio', seed: 2, width: 160 }
       const [front, otherColor, otherAngle] = await Promise.all([
@@ -93,7 +93,7 @@ describe('demo pictures', () => {
         pixelsOf({ ...scene, palette: subjects[subject].colors[1] ?? 'Red' }),
         pixelsOf({ ...scene, angle: 3 }),
       ])
-      expect(difference(front, otherColor), `${subject} in another colour`).toBeGreaterThan(1)
+      expect(difference(front, otherColor), `${subject} in another color`).toBeGreaterThan(1)
       expect(difference(front, otherAngle), `${subject} from another angle`).toBeGreaterThan(4)
     }
   })

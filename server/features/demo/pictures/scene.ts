@@ -6,7 +6,7 @@ import { type SubjectName, subjects } from './subjects.ts'
 
 export interface Scene {
   subject: SubjectName
-  /** One of the subject's colours; the first when left out. */
+  /** One of the subject's colors; the first when left out. */
   palette?: string
   angle: 0 | 1 | 2 | 3
   setting: Setting
@@ -26,7 +26,7 @@ interface Shot {
   zoom: number
   roll: number
   focusY: number
-  /** The hour's light: everything is mixed towards it a little. */
+  /** The hour's light: everything is mixed toward it a little. */
   light: string
   strength: number
 }

@@ -6,7 +6,7 @@ import type { Place } from './subject.ts'
 
 export type Setting = 'rack' | 'shelf' | 'studio' | 'home'
 
-/** What is behind the subject and where its foot, hook or centre goes. Drawn wider than the frame for camera roll. */
+/** What is behind the subject and where its foot, hook or center goes. Drawn wider than the frame for camera roll. */
 export interface Stage {
   /** The plain wall, which need not turn with the camera: a turned gradient takes librsvg twice as long. */
   wall: string

@@ -16,7 +16,7 @@ const stockColors = [
   '#c4302f',
 ]
 
-/** Other goods stand back a little: mixed towards the wall so that the subject stays the loudest. */
+/** Other goods stand back a little: mixed toward the wall so that the subject stays the loudest. */
 function stockTones(pen: Pen, wall: string, distance: number): Tones {
   const color = stockColors[Math.floor(pen.random() * stockColors.length)] ?? '#c8663f'
   return tonesOf(mix(color, wall, distance))

@@ -6,7 +6,7 @@ export type Place = 'floor' | 'table' | 'kitchen' | 'hanger' | 'wall' | 'ceiling
 
 /**
  * A product we can draw. Things that stand have their foot at (0, 0) and grow upwards; things that hang have their
- * hook at (0, 0) and grow downwards; wall things are centred on (0, 0). They fill about 520 by 640 units.
+ * hook at (0, 0) and grow downwards; wall things are centerd on (0, 0). They fill about 520 by 640 units.
  */
 export interface Subject {
   label: string

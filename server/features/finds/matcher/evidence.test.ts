@@ -94,7 +94,7 @@ describe('identifying numbers', () => {
   })
 })
 
-describe('colour, size, brand', () => {
+describe('color, size, brand', () => {
   it.each([
     ['navy', 'Blue', 1, 0],
     ['red', 'Blue', 0, 1],
@@ -102,17 +102,17 @@ describe('colour, size, brand', () => {
     ['', 'Blue', 0, 0],
   ])('color %j against %j', (wanted, offered, agree, contradict) => {
     const strengths = strengthsOf({ productName: 'Tote', color: wanted }, { productName: 'Tote', color: offered })
-    expect([strengths.coloursAgree, strengths.coloursContradict]).toEqual([agree, contradict])
+    expect([strengths.colorsAgree, strengths.colorsContradict]).toEqual([agree, contradict])
   })
 
   it('lets the color field overrule the name, and knows unheard-of colors as words', () => {
     const field = strengthsOf({ productName: 'Blue Note mug', color: 'white' }, { productName: 'Mug', color: 'white' })
-    expect(field.coloursAgree).toBe(1)
+    expect(field.colorsAgree).toBe(1)
     const asked = strengthsOf({ productName: 'Mug', color: 'white' }, { productName: 'Red mug' })
-    expect(asked.otherColourThanAsked).toBe(1)
-    expect(named('White mug', 'Red mug')).toMatchObject({ coloursContradict: 1, otherColourThanAsked: 0 })
+    expect(asked.otherColorThanAsked).toBe(1)
+    expect(named('White mug', 'Red mug')).toMatchObject({ colorsContradict: 1, otherColorThanAsked: 0 })
     const word = strengthsOf({ productName: 'Mug', color: 'Wisteria' }, { productName: 'Wisteria mug' })
-    expect(word.coloursAgree).toBe(1)
+    expect(word.colorsAgree).toBe(1)
   })
 
   it('misses a brand only where one side names it', () => {
@@ -198,7 +198,7 @@ describe('any hunt and gathering', () => {
         const strengths = named(name, name)
         expect(strengths.huntWordsMissing).toBe(0)
         expect(strengths.codesContradict + strengths.numbersContradict + strengths.quantitiesContradict).toBe(0)
-        expect(strengths.coloursContradict + strengths.sizesContradict).toBe(0)
+        expect(strengths.colorsContradict + strengths.sizesContradict).toBe(0)
       }),
     )
   })

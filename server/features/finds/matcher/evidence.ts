@@ -1,5 +1,5 @@
 import { codeEvidence, numbersContradict, quantityEvidence } from './identifiers.ts'
-import type { PreparedText } from './normalise.ts'
+import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'
 import { compareSizes } from './sizes.ts'
@@ -9,13 +9,13 @@ import { coverage, detail, sharedPhrases, similarity } from './words.ts'
 /** Every strength is between 0 and 1; 0 means that this evidence is absent, whatever the reason. */
 export type Strengths = Readonly<Record<EvidenceName, number>>
 
-/** What the explanation names; the strengths alone could not tell a shopper which word or colour it was. */
+/** What the explanation names; the strengths alone could not tell a shopper which word or color it was. */
 export interface Particulars {
   sharedWords: readonly string[]
   /** Share of the hunt's name found in the gathering. */
   nameShare: number
   code: string | undefined
-  colour: string | undefined
+  color: string | undefined
   size: string | undefined
   brand: string | undefined
   price: number | undefined
@@ -58,12 +58,12 @@ function brandEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity:
   }
 }
 
-/** The field says it best; without it, the colours in the name do. A colour nobody catalogued counts as a word. */
-function colourEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
-  const wanted = hunt.colour.colours.size > 0 ? hunt.colour.colours : hunt.name.colours
-  const offered = new Set([...gathering.colour.colours, ...gathering.name.colours])
-  const family = [...wanted].find((colour) => offered.has(colour))
-  const [plainWord] = hunt.colour.words
+/** The field says it best; without it, the colors in the name do. A color nobody catalogd counts as a word. */
+function colorEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
+  const wanted = hunt.color.colors.size > 0 ? hunt.color.colors : hunt.name.colors
+  const offered = new Set([...gathering.color.colors, ...gathering.name.colors])
+  const family = [...wanted].find((color) => offered.has(color))
+  const [plainWord] = hunt.color.words
   if (family) return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() || family }
   if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord)) {
     return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() }
@@ -105,7 +105,7 @@ export function gatherEvidence(
   const names = coverage(hunt.name, gathering.name, rarity)
   const codes = codeEvidence(hunt, gathering, rarity)
   const quantities = quantityEvidence(hunt, gathering)
-  const colours = colourEvidence(hunt, gathering)
+  const colors = colorEvidence(hunt, gathering)
   const brand = brandEvidence(hunt, gathering, rarity)
   const price = priceEvidence(hunt, gathering)
   const size = compareSizes(hunt.size, gathering.size)
@@ -129,9 +129,9 @@ export function gatherEvidence(
       quantitiesAgree: quantities.agree,
       quantitiesContradict: quantities.contradict,
       brandMissing: brand.missing,
-      coloursAgree: colours.agree,
-      coloursContradict: colours.contradict,
-      otherColourThanAsked: hunt.facts.color ? colours.contradict : 0,
+      colorsAgree: colors.agree,
+      colorsContradict: colors.contradict,
+      otherColorThanAsked: hunt.facts.color ? colors.contradict : 0,
       sizesAgree: size === 'agree' ? 1 : 0,
       sizesContradict: size === 'contradict' ? 1 : 0,
       referencePriceClose: price.close,
@@ -147,7 +147,7 @@ export function gatherEvidence(
       sharedWords: names.found,
       nameShare: wanted.share,
       code: codes.agreed,
-      colour: colours.agreed,
+      color: colors.agreed,
       size: size === 'agree' ? (hunt.facts.size ?? gathering.facts.size ?? undefined) : undefined,
       brand: brand.agreed,
       price: price.price,

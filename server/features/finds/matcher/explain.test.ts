@@ -95,7 +95,7 @@ describe('learning', () => {
     expect(learnShift([...outcomes(70, 0.7, true), ...outcomes(30, 0.7, false)])).toBeCloseTo(0, 3)
   })
 
-  it('shifts towards what hunters say, never beyond its bound', () => {
+  it('shifts toward what hunters say, never beyond its bound', () => {
     const disappointed = learnShift([...outcomes(50, 0.7, true), ...outcomes(50, 0.7, false)])
     expect(disappointed).toBeLessThan(-0.5)
     const any = fc.array(fc.record({ matchScore: fc.double({ min: 0, max: 1, noNaN: true }), wanted: fc.boolean() }))

@@ -17,7 +17,7 @@ const logOdds = (score: number) => {
 }
 
 /**
- * The shift of all log-odds that explains the outcomes best. Safeguards: none below a number of outcomes, a pull towards
+ * The shift of all log-odds that explains the outcomes best. Safeguards: none below a number of outcomes, a pull toward
  * no shift at all, and a bound that no crowd of dismissals can move.
  */
 export function learnShift(outcomes: readonly Outcome[]): number {

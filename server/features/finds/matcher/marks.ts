@@ -47,8 +47,8 @@ export function marksOf(record: Prepared, place: Place): number[] {
   return [...marks]
 }
 
-/** A name's neighbours written together ("kitchen aid"), which another may write as one word. */
-const joinedNeighbours = ({ name: { words } }: Prepared) =>
+/** A name's neighbors written together ("kitchen aid"), which another may write as one word. */
+const joinedNeighbors = ({ name: { words } }: Prepared) =>
   words
     .slice(1)
     .flatMap((word, index) => (/^\p{L}+$/u.test(`${words[index]}${word}`) ? [`${words[index]}${word}`] : []))
@@ -62,7 +62,7 @@ export type NearWords = (word: string) => readonly string[]
 
 /** Every word the look-up of a record asks the statistics for. */
 export const wordsToCount = (record: Prepared, nearWords: NearWords): string[] => [
-  ...new Set([...indexWords(record), ...joinedNeighbours(record), ...wordsToDoubt(record).flatMap(nearWords)]),
+  ...new Set([...indexWords(record), ...joinedNeighbors(record), ...wordsToDoubt(record).flatMap(nearWords)]),
 ]
 
 /** As columns, one row for each word at each place. */
@@ -89,7 +89,7 @@ export function searchFor(
 ): Search {
   const rarity = rarityFrom(statistics)
   const meant = wordsToDoubt(record).flatMap((word) => likeliest(nearWords(word), statistics))
-  const names = new Set([...record.name.distinct, ...joinedNeighbours(record), ...meant])
+  const names = new Set([...record.name.distinct, ...joinedNeighbors(record), ...meant])
   const rarestFirst = [...new Set([...indexWords(record), ...names])]
     .map((word) => ({ word, occurrences: statistics.frequency(word) }))
     .filter(({ occurrences }) => occurrences > 0)

@@ -71,7 +71,7 @@ export function readQuantity(number: string, word: string): { quantity: Quantity
   }
 }
 
-/** Two amounts are the same when rounding between inches and centimetres could explain the difference. */
+/** Two amounts are the same when rounding between inches and centimeters could explain the difference. */
 export function sameQuantity(one: Quantity, other: Quantity): boolean {
   if (one.dimension !== other.dimension) return false
   return Math.abs(one.amount - other.amount) <= 0.02 * Math.max(one.amount, other.amount)

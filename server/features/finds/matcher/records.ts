@@ -1,4 +1,4 @@
-import { plainText, prepareText, singular, type PreparedText } from './normalise.ts'
+import { plainText, prepareText, singular, type PreparedText } from './normalize.ts'
 import { readSize, sizeNamedIn, type Size } from './sizes.ts'
 
 type Maybe<T> = T | null | undefined
@@ -43,10 +43,10 @@ export interface Circumstances {
 
 interface PreparedRecord {
   name: PreparedText
-  /** Name, brand, description, tags, colour, size and codes together. */
+  /** Name, brand, description, tags, color, size and codes together. */
   whole: PreparedText
   brand: PreparedText
-  colour: PreparedText
+  color: PreparedText
   size: Size | undefined
 }
 
@@ -82,7 +82,7 @@ const prepareRecord = (facts: HuntFacts & GatheringFacts): PreparedRecord => ({
   name: prepareText(facts.productName),
   whole: prepareText(wholeText(facts)),
   brand: prepareText(facts.brand ?? ''),
-  colour: prepareText(facts.color ?? ''),
+  color: prepareText(facts.color ?? ''),
   size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),
 })
 

@@ -1,4 +1,4 @@
-import { prepareText } from './normalise.ts'
+import { prepareText } from './normalize.ts'
 import { sameQuantity, type Quantity } from './quantities.ts'
 
 /** A size as written on a label: letters ("XL"), numbers ("10.5", "32x30") or a measure ("5 qt"). */

@@ -1,4 +1,4 @@
-// Every number the matcher's judgement rests on. docs/matching.md tells how they were fitted and what they reach.
+// Every number the matcher's judgment rests on. docs/matching.md tells how they were fitted and what they reach.
 
 /**
  * Fitted: logistic regression with ridge penalty over the candidate pairs of two public product-matching sets
@@ -20,20 +20,20 @@ export const identityWeights = {
   quantitiesAgree: 1.91,
   quantitiesContradict: -2.02,
   brandMissing: -0.68,
-  coloursAgree: 0.11,
-  coloursContradict: -1.35,
+  colorsAgree: 0.11,
+  colorsContradict: -1.35,
   referencePriceClose: 1,
   referencePriceFar: -0.29,
 } as const
 
 /**
- * Chosen by judgement, since no labelled set has sizes, distances or target prices; photos were measured apart. They answer "does it suit
+ * Chosen by judgment, since no labeled set has sizes, distances or target prices; photos were measured apart. They answer "does it suit
  * this hunter", as log-odds after calibration: -0.7 halves the odds.
  */
 export const suitabilityWeights = {
   sizesAgree: 0.5,
   sizesContradict: -2.2,
-  otherColourThanAsked: -1,
+  otherColorThanAsked: -1,
   priceWithinTarget: 0.2,
   priceOverTarget: -1.2,
   photosAlike: 2.2,

@@ -1,4 +1,4 @@
-import type { PreparedText } from './normalise.ts'
+import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import { looseWord } from './weights.ts'
 
@@ -84,7 +84,7 @@ export function similarity(one: PreparedText, other: PreparedText, rarity: Rarit
   return shared === 0 ? 0 : Math.min(1, shared / (length(one, rarity) * length(other, rarity)))
 }
 
-/** Share of the shorter name's neighbouring word pairs that stand together in the other name as well. */
+/** Share of the shorter name's neighboring word pairs that stand together in the other name as well. */
 export function sharedPhrases(one: PreparedText, other: PreparedText): number {
   const smaller = Math.min(one.phrases.size, other.phrases.size)
   if (smaller === 0) return 0

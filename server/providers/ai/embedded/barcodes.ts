@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
-import type { Reading } from '../photo-reader.ts'
+import type { FieldReading } from '../photo-reader.ts'
 import type { Picture } from './pixels.ts'
 
 /** The share of readings that are right, by kind: short codes have weaker checks. Measured by the bench. */
@@ -29,7 +29,7 @@ async function prepare() {
 }
 
 /** Reads the bars as they stand. */
-export async function readBars(picture: Picture): Promise<Reading<string> | null> {
+export async function readBars(picture: Picture): Promise<FieldReading<string> | null> {
   preparing ??= prepare()
   await preparing
   const found = await readBarcodes(imageOf(picture), options)
@@ -52,7 +52,7 @@ interface Look {
  * Bars that did not show at once: turned upright as the text runs, then pressed flat, which takes the noise out along
  * the bars, and drawn wide and sharp across them.
  */
-export async function readBarsHarder(picture: Picture, angle: number): Promise<Reading<string> | null> {
+export async function readBarsHarder(picture: Picture, angle: number): Promise<FieldReading<string> | null> {
   const looks: Look[] = [
     { turn: angle, wide: 1, high: 1, sharpen: 0 },
     { turn: angle, wide: 1.6, high: 0.2, sharpen: 1.5 },
@@ -98,7 +98,7 @@ function imageOf({ data, width, height }: Picture) {
 }
 
 /** The digits printed below the bars, where the check digit proves them. */
-export function printedBarcode(lines: { text: string; sure: number }[]): Reading<string> | null {
+export function printedBarcode(lines: { text: string; sure: number }[]): FieldReading<string> | null {
   for (const { text, sure } of lines) {
     const digits = text.replace(/[\s>]/g, '').replace(/O/g, '0')
     if (/^(?:\d{12}|\d{13})$/.test(digits) && hasRightCheckDigit(digits)) {

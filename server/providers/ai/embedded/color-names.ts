@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import type { Reading } from '../photo-reader.ts'
+import type { FieldReading } from '../photo-reader.ts'
 import { toLab } from './photo-colors.ts'
 import type { Picture } from './pixels.ts'
 import { cornersOf, type Box } from './text/boxes.ts'
 
 type Lab = readonly [lightness: number, redness: number, yellowness: number]
 
-/** What shoppers call colours, each by a few examples. */
+/** What shoppers call colors, each by a few examples. */
 const palette: Record<string, Lab[]> = {
   Black: [
     [8, 0, 0],
@@ -94,7 +94,7 @@ const palette: Record<string, Lab[]> = {
 /** Lightness changes with the lamp more than the hue does. */
 const lightnessWeight = 0.75
 const thingSide = 96
-/** Less of the thing than this in one colour, and it has no main colour. */
+/** Less of the thing than this in one color, and it has no main color. */
 const mainShare = 0.3
 
 export function colorName([lightness, redness, yellowness]: Lab): string {
@@ -108,8 +108,8 @@ export function colorName([lightness, redness, yellowness]: Lab): string {
   return name
 }
 
-/** The main colour of the thing in the middle: each pixel votes, the less the nearer it is to the border's colours. */
-export async function mainColor(picture: Picture): Promise<Reading<string> | null> {
+/** The main color of the thing in the middle: each pixel votes, the less the nearer it is to the border's colors. */
+export async function mainColor(picture: Picture): Promise<FieldReading<string> | null> {
   const { width, height } = picture
   const pixels = await sharp(picture.data, { raw: { width, height, channels: 3 } })
     .resize(thingSide, thingSide, { fit: 'cover' })
@@ -153,11 +153,11 @@ export async function mainColor(picture: Picture): Promise<Reading<string> | nul
     : { value: name, confidence: Math.round(100 * Math.min(0.95, 0.3 + 0.75 * share)) / 100 }
 }
 
-/** The colour of the paper around the lines of text. */
-export function paperColor(picture: Picture, boxes: Box[]): Reading<string> | null {
+/** The color of the paper around the lines of text. */
+export function paperColor(picture: Picture, boxes: Box[]): FieldReading<string> | null {
   const rim = boxes.map((box) => rimPixels(picture, box)).filter((pixels) => pixels.length >= 30)
   if (rim.length === 0) return null
-  // In dim light white paper is grey: the brightest of the tag is taken for full light, without touching the hue.
+  // In dim light white paper is gray: the brightest of the tag is taken for full light, without touching the hue.
   const bright = rim.flat().toSorted((one, other) => one - other)
   const gain = 245 / Math.max(60, bright[Math.floor(bright.length * 0.97)] ?? 245)
   const votes = new Map<string, number>()
@@ -175,7 +175,7 @@ export function paperColor(picture: Picture, boxes: Box[]): Reading<string> | nu
   return { value: name, confidence: Math.round(100 * Math.min(doubtful ? 0.78 : 0.9, 0.4 + 0.5 * share)) / 100 }
 }
 
-/** Lamps tint paper, most of them yellow; only what goes beyond that is its own colour. */
+/** Lamps tint paper, most of them yellow; only what goes beyond that is its own color. */
 function paperName(color: Lab): string {
   const [lightness, redness, yellowness] = color
   const warm = yellowness > 0 && redness > -6

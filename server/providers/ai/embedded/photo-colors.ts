@@ -1,17 +1,17 @@
 const [lightnessBins, hueBins] = [5, 9]
 const colorBins = lightnessBins * hueBins * hueBins
-/** Colours farther from grey than this are counted at the edge. */
-const farthestFromGrey = 80
+/** Colors farther from gray than this are counted at the edge. */
+const farthestFromGray = 80
 const stripShare = 0.06
-/** Of the weight around the centre, as a share of the side. */
+/** Of the weight around the center, as a share of the side. */
 const spread = 0.35
-/** A distance in Lab that leaves no doubt, and what even a pixel in the border's own colour counts. */
+/** A distance in Lab that leaves no doubt, and what even a pixel in the border's own color counts. */
 const clearlyForeign = 30
 const leastWeight = 0.1
 
 /**
- * How much of each colour the thing in the middle has: pixels count the more the nearer they are to the centre and the
- * less their colour is that of the border, which shows the shelf or the table. Neighbouring bins share what is between.
+ * How much of each color the thing in the middle has: pixels count the more the nearer they are to the center and the
+ * less their color is that of the border, which shows the shelf or the table. Neighboring bins share what is between.
  */
 export function colorHistogram(pixels: Uint8Array, side: number): Float32Array {
   const lab = toLab(pixels)
@@ -40,7 +40,7 @@ export function colorHistogram(pixels: Uint8Array, side: number): Float32Array {
 const rimShare = 0.03
 const nearlyWhite = 235
 
-/** Most of the rim is white. Of 656 photos the rims of catalogue pictures are white to 77 % at least, of others to 21 % at most. */
+/** Most of the rim is white. Of 656 photos the rims of catalog pictures are white to 77 % at least, of others to 21 % at most. */
 export function isOnWhite(pixels: Uint8Array, side: number): boolean {
   const width = Math.max(1, Math.round(side * rimShare))
   let [white, all] = [0, 0]
@@ -60,8 +60,8 @@ type Lab = [number, number, number]
 
 function addSoftly(histogram: Float32Array, lightness: number, a: number, b: number, weight: number): void {
   const light = placeOf(lightness / 100, lightnessBins)
-  const red = placeOf((a / farthestFromGrey + 1) / 2, hueBins)
-  const yellow = placeOf((b / farthestFromGrey + 1) / 2, hueBins)
+  const red = placeOf((a / farthestFromGray + 1) / 2, hueBins)
+  const yellow = placeOf((b / farthestFromGray + 1) / 2, hueBins)
   for (let corner = 0; corner < 8; corner++) {
     const l = lowerBin(light, lightnessBins) + (corner & 1)
     const r = lowerBin(red, hueBins) + ((corner >> 1) & 1)
@@ -76,7 +76,7 @@ function addSoftly(histogram: Float32Array, lightness: number, a: number, b: num
 const placeOf = (value: number, bins: number) => Math.min(1, Math.max(0, value)) * (bins - 1)
 const lowerBin = (place: number, bins: number) => Math.min(bins - 2, Math.floor(place))
 
-/** The middle colour of each of the four border strips. */
+/** The middle color of each of the four border strips. */
 function borderColors(lab: Float32Array, side: number): Lab[] {
   const width = Math.max(1, Math.round(side * stripShare))
   const strips: ((row: number, column: number) => boolean)[] = [

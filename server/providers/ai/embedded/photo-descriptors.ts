@@ -4,11 +4,11 @@ import { askNetwork, viewSide } from './photo-network.ts'
 
 /** What a photo shows, before the fitted projection: four lists of numbers, each of unit length. */
 export interface PhotoDescriptors {
-  /** Of the network's three levels, then of the colours. */
+  /** Of the network's three levels, then of the colors. */
   parts: Float32Array[]
-  /** The picture is of a catalogue: nothing but white around the thing. */
+  /** The picture is of a catalog: nothing but white around the thing. */
   onWhite: boolean
-  /** Of the whole photo and of its centre; see `NetworkAnswer`. */
+  /** Of the whole photo and of its center; see `NetworkAnswer`. */
   classes: Float32Array[]
 }
 
@@ -33,18 +33,18 @@ async function describe(photo: Buffer): Promise<PhotoDescriptors> {
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize(pictureSide, pictureSide, { fit: 'cover' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer()
   const raw = { raw: { width: pictureSide, height: pictureSide, channels: 3 as const } }
   const margin = (pictureSide - viewSide) / 2
   const whole = await sharp(picture, raw).resize(viewSide, viewSide).raw().toBuffer()
-  const centre = await sharp(picture, raw)
+  const center = await sharp(picture, raw)
     .extract({ left: margin, top: margin, width: viewSide, height: viewSide })
     .raw()
     .toBuffer()
-  const pixels = Float32Array.from(Buffer.concat([whole, centre]), (value) => value / 255)
+  const pixels = Float32Array.from(Buffer.concat([whole, center]), (value) => value / 255)
   const { taps, classes } = await askNetwork(pixels, 2)
   const small = await sharp(picture, raw).resize(colorSide, colorSide).raw().toBuffer()
   const colors = colorHistogram(small, colorSide).map(Math.sqrt)

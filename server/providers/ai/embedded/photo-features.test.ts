@@ -37,16 +37,16 @@ describe('photo features', () => {
 
   it('know a picture on white from a photo, and find the thing of one in the other', async () => {
     const subjects = ['table-lamp', 'ankle-boots', 'copper-pan'] as const
-    const catalogue = await Promise.all(
+    const catalog = await Promise.all(
       subjects.map(async (subject) => {
         const shown = sharp(await picture(subject, 0, 1)).extract({ left: 100, top: 60, width: 360, height: 420 })
         return shown.extend({ top: 80, bottom: 80, left: 110, right: 110, background: '#ffffff' }).jpeg().toBuffer()
       }),
     )
-    expect((await Promise.all(catalogue.map(describePhoto))).map(({ onWhite }) => onWhite)).toEqual([true, true, true])
+    expect((await Promise.all(catalog.map(describePhoto))).map(({ onWhite }) => onWhite)).toEqual([true, true, true])
     const shelf = await Promise.all(subjects.map((subject) => picture(subject, 1, 2)))
     expect((await Promise.all(shelf.map(describePhoto))).map(({ onWhite }) => onWhite)).toEqual([false, false, false])
-    const vectors = await Promise.all(catalogue.map(photoVector))
+    const vectors = await Promise.all(catalog.map(photoVector))
     for (const [index, bytes] of shelf.entries()) {
       const seen = await photoVector(bytes)
       const likeness = vectors.map((vector) => cosine(vector, seen))

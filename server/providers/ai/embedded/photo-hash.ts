@@ -13,14 +13,14 @@ const cosines = Array.from({ length: kept + 1 }, (_, wave) =>
  * Saving, scaling and small crops hardly touch those; the brightness of the whole is left out.
  */
 export async function photoHash(photo: Buffer): Promise<string> {
-  const grey = await sharp(photo, { limitInputPixels: 64_000_000, pages: 1 })
+  const gray = await sharp(photo, { limitInputPixels: 64_000_000, pages: 1 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
-    .greyscale()
+    .grayscale()
     .resize(side, side, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const waves = slowestWaves(grey)
+  const waves = slowestWaves(gray)
   const sorted = waves.toSorted((one, other) => one - other)
   const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2
   const bits = waves.reduce((hash, strength) => (hash << 1n) | (strength > median ? 1n : 0n), 0n)
@@ -28,11 +28,11 @@ export async function photoHash(photo: Buffer): Promise<string> {
 }
 
 /** Discrete cosine transform, of which waves 1 to 8 in both directions are kept. */
-function slowestWaves(grey: Uint8Array): number[] {
+function slowestWaves(gray: Uint8Array): number[] {
   const alongRows = Array.from({ length: side }, (_, row) =>
     cosines
       .slice(1)
-      .map((wave) => wave.reduce((sum, cosine, column) => sum + cosine * (grey[row * side + column] ?? 0), 0)),
+      .map((wave) => wave.reduce((sum, cosine, column) => sum + cosine * (gray[row * side + column] ?? 0), 0)),
   )
   return cosines
     .slice(1)

@@ -21,7 +21,7 @@ const classesName = 'StatefulPartitionedCall/sequential/prediction/Softmax'
 
 let network: Promise<GraphModel> | undefined
 
-/** `pixels` holds the views one after another, each square and three colours from 0 to 1. */
+/** `pixels` holds the views one after another, each square and three colors from 0 to 1. */
 export async function askNetwork(pixels: Float32Array, views: number): Promise<NetworkAnswer> {
   network ??= loadNetwork()
   const model = await network

@@ -11,7 +11,7 @@ const politeness = 10
 
 setPriority(politeness)
 /**
- * The optimising compiler for WebAssembly sets to work late: told nothing, it spends six seconds and 300 MB on code that
+ * The optimizing compiler for WebAssembly sets to work late: told nothing, it spends six seconds and 300 MB on code that
  * runs once, while the networks open. What is worth it is hot enough within the first photo.
  */
 setFlagsFromString('--wasm-tiering-budget=200000000')

@@ -5,7 +5,7 @@ import { unit, type PhotoDescriptors } from './photo-descriptors.ts'
 /** Subtract the mean, then project: `matrix` holds one row for each number that comes out. */
 export interface LinearMap {
   mean: Float32Array
-  /** Subtracted instead where the thing stands on white, as in a catalogue: what the white adds says nothing of the thing. */
+  /** Subtracted instead where the thing stands on white, as in a catalog: what the white adds says nothing of the thing. */
   meanOnWhite: Float32Array
   matrix: Float32Array
   outputs: number

@@ -4,8 +4,8 @@ import { describePhoto } from './photo-descriptors.ts'
 const explicit = [1, 3]
 
 /**
- * 0 to 1: how likely a person should have a look before others see the photo. Both the whole and the centre must look
- * so, since close-ups of fruit and skin-coloured cloth deceive the network easily. Swimwear alone is no reason.
+ * 0 to 1: how likely a person should have a look before others see the photo. Both the whole and the center must look
+ * so, since close-ups of fruit and skin-colored cloth deceive the network easily. Swimwear alone is no reason.
  */
 export async function photoSuspicion(photo: Buffer): Promise<number> {
   const { classes } = await describePhoto(photo)

@@ -66,7 +66,7 @@ describe('the real photo process', () => {
   )
 
   it(
-    'sees a thing without a tag: a colour and nothing else',
+    'sees a thing without a tag: a color and nothing else',
     async () => {
       const ball = Buffer.from('<svg width="400" height="400"><circle cx="200" cy="200" r="120" fill="#b3202c"/></svg>')
       const shot = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e9e6e0' } })

@@ -11,7 +11,7 @@ const tagShare = 0.2
 /** Bars that do not show at once are looked for where there are digits or words of a tag. */
 const wordsOfTag = 2
 
-/** Reads tag, barcode and colours of one photo. */
+/** Reads tag, barcode and colors of one photo. */
 export async function readPhoto(photo: Buffer): Promise<PhotoReading> {
   const picture = await openPicture(photo)
   const bars = await readBars(picture)

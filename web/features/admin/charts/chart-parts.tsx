@@ -12,9 +12,9 @@ export const motion = { isAnimationActive: 'auto', animationDuration: 250, anima
 export type Series = {
   key: string
   name: string
-  /** A colour token: 'var(--color-hunt)'. */
+  /** A color token: 'var(--color-hunt)'. */
   color: string
-  /** Lines are told apart by their dashes too, not by colour alone. */
+  /** Lines are told apart by their dashes too, not by color alone. */
   dash?: string
 }
 

@@ -10,7 +10,7 @@ const weights = {
     whole: -2.07,
     raised: 0.1,
     unsigned: -0.28,
-    labelled: 0.73,
+    labeled: 0.73,
     rivals: -1,
     disagrees: -3.04,
     agrees: 0.51,

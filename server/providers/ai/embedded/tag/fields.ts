@@ -92,13 +92,13 @@ export const findDepartment = (lines: TagLine[]) => findField(department, lines)
 
 function findField(field: Field, lines: TagLine[]): FieldFinding | null {
   for (const label of field.labels) {
-    const found = findLabelled(field, label, lines)
+    const found = findLabeled(field, label, lines)
     if (found) return found
   }
   return null
 }
 
-function findLabelled(field: Field, pattern: RegExp, lines: TagLine[]): FieldFinding | null {
+function findLabeled(field: Field, pattern: RegExp, lines: TagLine[]): FieldFinding | null {
   const findings: (FieldFinding & { rank: number })[] = []
   for (const line of lines) {
     const label = pattern.exec(line.text)

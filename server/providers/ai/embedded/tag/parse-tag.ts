@@ -1,4 +1,4 @@
-import type { PhotoReading, Reading } from '../../photo-reader.ts'
+import type { PhotoReading, FieldReading } from '../../photo-reader.ts'
 import { calibrated, logOdds, type CalibratedField, type Evidence } from './calibration.ts'
 import { findDepartment, findSize, findStyleNumber, type FieldFinding } from './fields.ts'
 import { joinRaisedCents } from './money.ts'
@@ -47,14 +47,14 @@ export function findOnTag(seen: TagLine[]): TagFindings {
   }
 }
 
-const priceEvidence = ({ money, labelled, oddSign, rivals, agrees }: PriceFinding): Evidence => ({
+const priceEvidence = ({ money, labeled, oddSign, rivals, agrees }: PriceFinding): Evidence => ({
   sure: logOdds(money.sure),
   repaired: Number(money.repaired),
   whole: Number(money.form === 'whole'),
   raised: Number(money.form === 'raised'),
   bare: Number(money.form === 'bare'),
   unsigned: Number(!money.signed) + Number(oddSign),
-  labelled: Number(labelled),
+  labeled: Number(labeled),
   rivals: Math.min(rivals, 2),
   agrees: Number(agrees === 1),
   disagrees: Number(agrees === -1),
@@ -70,7 +70,7 @@ const fieldFound = (finding: FieldFinding | null): Found<string> | null =>
     },
   }
 
-function rated<Value>(field: CalibratedField, found: Found<Value> | null): Reading<Value> | null {
+function rated<Value>(field: CalibratedField, found: Found<Value> | null): FieldReading<Value> | null {
   if (!found) return null
   const confidence = calibrated(field, found.evidence)
   return confidence < floor ? null : { value: found.value, confidence }

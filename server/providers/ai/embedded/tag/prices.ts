@@ -6,7 +6,7 @@ import { labelDistance, partOf, type TagLine } from './tag-line.ts'
 export interface PriceFinding {
   money: Money
   /** Its label stands beside it. */
-  labelled: boolean
+  labeled: boolean
   /** Others have a dollar sign and this one has none: perhaps it was taken for a digit. */
   oddSign: boolean
   /** Other amounts it could have been. */
@@ -44,7 +44,7 @@ export function findPrices(lines: TagLine[]): { price: PriceFinding | null; comp
     money && {
       money,
       oddSign: !money.signed && amounts.some((other) => other !== money && other.signed),
-      labelled: role.has(money),
+      labeled: role.has(money),
       rivals: list.filter((other) => other.amount !== money.amount && prominence(other) > 0.7 * prominence(money))
         .length,
       agrees,

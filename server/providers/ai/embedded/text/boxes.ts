@@ -30,10 +30,10 @@ export function boxAlong(points: readonly Point[], angle: number): Box {
   const across = points.map(({ x, y }) => y * cos - x * sin)
   const [left, right] = [Math.min(...along), Math.max(...along)]
   const [top, bottom] = [Math.min(...across), Math.max(...across)]
-  const [middle, centre] = [(left + right) / 2, (top + bottom) / 2]
+  const [middle, center] = [(left + right) / 2, (top + bottom) / 2]
   return {
-    x: middle * cos - centre * sin,
-    y: middle * sin + centre * cos,
+    x: middle * cos - center * sin,
+    y: middle * sin + center * cos,
     // A pixel is as wide as it is: one alone is a box of one.
     width: right - left + 1,
     height: bottom - top + 1,

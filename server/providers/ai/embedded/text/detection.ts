@@ -43,7 +43,7 @@ export function grown(box: Box): Box {
   return { ...box, width: box.width + 2 * reach, height: box.height + 2 * reach }
 }
 
-/** Colour planes one after the other, each shifted and scaled: what the networks were taught on (blue comes first). */
+/** Color planes one after the other, each shifted and scaled: what the networks were taught on (blue comes first). */
 export function planes({ data, width, height }: Picture, means: number[], deviations: number[]): Float32Array {
   const size = width * height
   const floats = new Float32Array(3 * size)

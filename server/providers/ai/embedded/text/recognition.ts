@@ -43,7 +43,7 @@ export async function recognize(network: Network, alphabet: Alphabet, line: Pict
     }
     const confidence = data[row + best] ?? 0
     const glyph = glyphs.at(-1)
-    // The same character in neighbouring steps is one character; twice the same has a blank between.
+    // The same character in neighboring steps is one character; twice the same has a blank between.
     if (best !== blank && best === last && glyph) glyph.confidence = Math.max(glyph.confidence, confidence)
     else if (best !== blank) glyphs.push({ character: alphabet.get(best) ?? '', confidence, at: (step + 0.5) / steps })
     last = best

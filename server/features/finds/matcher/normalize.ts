@@ -1,4 +1,4 @@
-import { colourFamily } from './colours.ts'
+import { colorFamily } from './colors.ts'
 import { readQuantity, type Quantity } from './quantities.ts'
 
 /** A text as the matcher reads it. The words are what document frequencies are counted over. */
@@ -13,8 +13,8 @@ export interface PreparedText {
   /** Plain numbers (versions, years, sizes) that carry no unit. */
   numbers: ReadonlySet<string>
   quantities: readonly Quantity[]
-  colours: ReadonlySet<string>
-  /** Neighbouring words, in pairs. */
+  colors: ReadonlySet<string>
+  /** Neighboring words, in pairs. */
   phrases: ReadonlySet<string>
   /** Words without digits by their first letter, for abbreviations and misspellings. */
   lettersOnly: ReadonlyMap<string, readonly string[]>
@@ -78,12 +78,12 @@ function joinedCode(pieces: readonly string[]): string | undefined {
   return telling ? joined : undefined
 }
 
-class Reading {
+class TextReader {
   readonly words: string[] = []
   readonly codes = new Set<string>()
   readonly numbers = new Set<string>()
   readonly quantities: Quantity[] = []
-  readonly colours = new Set<string>()
+  readonly colors = new Set<string>()
 
   measure(number: string, unit: string): boolean {
     const read = readQuantity(plainNumber(number), unit)
@@ -104,15 +104,15 @@ class Reading {
     if (functionWords.has(piece)) return
     const word = singular(piece)
     this.words.push(word)
-    const colour = colourFamily(word)
-    if (colour) this.colours.add(colour)
+    const color = colorFamily(word)
+    if (color) this.colors.add(color)
   }
 }
 
 /** "2 in 1" is not inches, and "4.1 v 2" is not volts. */
 const unitMayStandApart = (unit: string, next = '') => !(/^(?:in|v)$/.test(unit) && isNumber(next))
 
-function readPieces(reading: Reading, pieces: readonly string[]) {
+function readPieces(reading: TextReader, pieces: readonly string[]) {
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index] ?? ''
     const next = pieces[index + 1]
@@ -147,7 +147,7 @@ function byFirstLetter(words: ReadonlySet<string>): Map<string, string[]> {
 
 export function prepareText(text: string): PreparedText {
   const plain = plainText(text)
-  const reading = new Reading()
+  const reading = new TextReader()
   const pieces = plain.match(piecePattern) ?? []
   readPieces(reading, pieces)
   for (const chunk of plain.split(/[\s/,;:()[\]|]+/)) {
@@ -162,7 +162,7 @@ export function prepareText(text: string): PreparedText {
     codes: reading.codes,
     numbers: reading.numbers,
     quantities: reading.quantities,
-    colours: reading.colours,
+    colors: reading.colors,
     phrases: new Set(reading.words.slice(1).map((word, index) => `${reading.words[index]} ${word}`)),
     lettersOnly: byFirstLetter(distinct),
   }

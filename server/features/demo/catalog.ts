@@ -1,6 +1,6 @@
 import type { SubjectName } from './pictures/subjects.ts'
 
-/** A product of the demo catalogue. Brands are invented; the drawn subject says which colours there are. */
+/** A product of the demo catalog. Brands are invented; the drawn subject says which colors there are. */
 export interface DemoProduct {
   subject: SubjectName
   name: string

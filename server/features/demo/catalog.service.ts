@@ -1,10 +1,10 @@
 import type { Db } from '../../db/engine.ts'
-import { demoProducts } from './catalogue.ts'
-import { insertInventory, insertProducts, insertStores, insertVariants } from './catalogue.queries.ts'
+import { demoProducts } from './catalog.ts'
+import { insertInventory, insertProducts, insertStores, insertVariants } from './catalog.queries.ts'
 import { demoStores, locateStore } from './places.ts'
 import { demoStock, skuOf, variantsOf } from './stock.ts'
 
-export interface SeededCatalogue {
+export interface SeededCatalog {
   /** In the order of the lists they were made from. */
   storeIds: number[]
   productIds: number[]
@@ -13,7 +13,7 @@ export interface SeededCatalogue {
 const day = 24 * 60 * 60 * 1000
 
 /** Stores, products with variants, and what is where. `images` are paths of their pictures, in the products' order. */
-export async function seedCatalogue(tx: Db, now: number, images: string[] = []): Promise<SeededCatalogue> {
+export async function seedCatalog(tx: Db, now: number, images: string[] = []): Promise<SeededCatalog> {
   const storeIds = await insertStores(
     tx,
     demoStores.map(({ retailer, name, address, zipCode, ...store }, index) => ({

@@ -1,9 +1,9 @@
-// Colour words by family: a hunt for "navy" is answered by "blue", and contradicted by "red".
+// Color words by family: a hunt for "navy" is answered by "blue", and contradicted by "red".
 
 const families: Readonly<Record<string, readonly string[]>> = {
   black: ['black', 'ebony', 'jet', 'onyx'],
   white: ['white', 'ivory', 'cream', 'eggshell', 'snow'],
-  grey: ['grey', 'gray', 'charcoal', 'graphite', 'slate', 'anthracite'],
+  gray: ['gray', 'grey', 'charcoal', 'graphite', 'slate', 'anthracite'],
   silver: ['silver', 'chrome', 'nickel', 'platinum'],
   gold: ['gold', 'golden', 'brass'],
   brown: ['brown', 'tan', 'chocolate', 'cognac', 'camel', 'espresso', 'walnut', 'mocha'],
@@ -20,4 +20,4 @@ const families: Readonly<Record<string, readonly string[]>> = {
 
 const familyByWord = new Map(Object.entries(families).flatMap(([family, words]) => words.map((word) => [word, family])))
 
-export const colourFamily = (word: string): string | undefined => familyByWord.get(word)
+export const colorFamily = (word: string): string | undefined => familyByWord.get(word)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../../testing/processor-time.ts'
-import { prepareText, singular } from './normalise.ts'
+import { prepareText, singular } from './normalize.ts'
 import { sameQuantity } from './quantities.ts'
 import { compareSizes, readSize, sizeNamedIn } from './sizes.ts'
 
