@@ -83,9 +83,10 @@ async function startWorker(options: EmbeddedOptions, workerData: EmbeddedWorkerD
       else if (state === 'running') options.onCrash(error)
       state = 'closed'
     }
-    let lastSign = Date.now()
+    // Not the time of day: that may jump, and no thread hangs for it.
+    let lastSign = performance.now()
     const watch = setInterval(() => {
-      if (Date.now() - lastSign > hangsAfterMs) fail(new Error('its thread hangs'))
+      if (performance.now() - lastSign > hangsAfterMs) fail(new Error('its thread hangs'))
       worker.postMessage('are you alive' satisfies EmbeddedWorkerCommand)
     }, aliveEveryMs)
     watch.unref()
@@ -93,7 +94,7 @@ async function startWorker(options: EmbeddedOptions, workerData: EmbeddedWorkerD
     worker.on('error', fail)
     worker.on('exit', (code) => fail(new Error(`its thread ended with code ${code}`)))
     worker.on('message', (message: EmbeddedWorkerMessage) => {
-      lastSign = Date.now()
+      lastSign = performance.now()
       if (message.type === 'notification') options.onNotification(message.payload)
       else if (message.type === 'complaint') options.onComplaint(message.line)
       else if (message.type === 'closed') state = 'closed'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app/context.ts'
-import { cookieName } from './session.ts'
+import { cookieName, cookieOptions } from './session.ts'
 
 /**
  * A browser in which somebody has signed in keeps a signed note of it, so that wrong passwords tried elsewhere do not
@@ -43,10 +43,7 @@ export function rememberDevice(site: Site, request: FastifyRequest, reply: Fasti
   const kept = [note, ...notes.filter((other) => other.userId !== userId)].slice(0, mostAccounts)
   const text = (one: Note) => `${one.userId}.${one.device}.${site.signer.sign(wordsOf(one))}`
   reply.setCookie(cookieOf(site), kept.map(text).join('~'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(site),
+    ...cookieOptions(isSecure(site)),
     maxAge: yearSeconds,
   })
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** A whole answer as it goes over the wire, for what never becomes a request. */
-export function rawAnswer(status: number, message: string, headers: Record<string, string>): string {
+function rawAnswer(status: number, message: string, headers: Record<string, string>): string {
   const body = JSON.stringify({ message })
   const all = {
     ...headers,
@@ -24,7 +24,12 @@ export function answerBrokenClient(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const [status, message] = refusals[error.code ?? ''] ?? [400, 'The request is malformed']
-    if (socket.writable) socket.write(rawAnswer(status, message, headers))
-    socket.destroy()
+    refuseConnection(socket, status, message, headers)
   }
+}
+
+/** The answer is sent whole before the connection ends. */
+export function refuseConnection(socket: Socket, status: number, message: string, headers: Record<string, string>) {
+  if (socket.writable) socket.end(rawAnswer(status, message, headers))
+  socket.destroySoon()
 }

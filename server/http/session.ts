@@ -8,6 +8,8 @@ import type { Viewer } from './viewer.ts'
 
 /** With the prefix, browsers take the cookie only from this host itself, over TLS, for the whole site. */
 export const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
+/** For every cookie of ours: no script reads it, no other site sends it along with a form. */
+export const cookieOptions = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
 /** As long as a session can last at most; the database ends it earlier when it is not used. */
 const cookieSeconds = 90 * 24 * 3600
 
@@ -33,13 +35,7 @@ export function createSessions(db: Db, secret: string, isSecure: () => boolean):
   const name = () => cookieName('hgfs_session', isSecure())
   const setCookie = (request: FastifyRequest, reply: FastifyReply, id: string) => {
     request.cookies[name()] = id
-    reply.setCookie(name(), id, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure(),
-      maxAge: cookieSeconds,
-    })
+    reply.setCookie(name(), id, { ...cookieOptions(isSecure()), maxAge: cookieSeconds })
     return id
   }
   const given = (request: FastifyRequest) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { rawAnswer } from './raw-answers.ts'
+import { refuseConnection } from './raw-answers.ts'
 
 /** A body must bring this much in each stretch of time, or its end: a phone in a cellar does, a held-open door does not. */
 const leastBytes = 4096
@@ -25,8 +25,7 @@ function watch({ raw }: FastifyRequest, headers: Record<string, string>) {
     // What has come and was not read yet is our own slowness, not the sender's.
     if (brought >= leastBytes || raw.readableLength > 0) return
     clearInterval(timer)
-    socket.end(rawAnswer(408, 'The request took too long to arrive', headers))
-    socket.destroySoon()
+    refuseConnection(socket, 408, 'The request took too long to arrive', headers)
   }, stretchMs)
   timer.unref()
 }

@@ -15,7 +15,7 @@ export const pick = <T>(roll: Dice, choices: readonly T[]): T => choices[Math.fl
 export const chance = (roll: Dice, share: number) => roll() < share
 
 /** One white pixel: small, and a real picture. */
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
 const oddTexts = [
   '',

@@ -41,7 +41,7 @@ export async function fuzz({ origin, requests, seed, atOnce, people, onAnswer }:
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie, ...(chance(roll, 0.97) ? { 'x-csrf-token': token } : {}), ...request.headers }
     const started = performance.now()
-    const answer = await sendRaw(origin, request.target, { ...request, headers })
+    const answer = await sendRaw(origin, request.target, { ...request, headers }).catch(unanswered)
     remember(memory, answer)
     onAnswer?.({ request, status: answer.status, milliseconds: performance.now() - started, text: answer.text })
   }
@@ -50,6 +50,9 @@ export async function fuzz({ origin, requests, seed, atOnce, people, onAnswer }:
   }
   await Promise.all(Array.from({ length: atOnce }, sendOn))
 }
+
+/** A connection that was closed without an answer is a fault like any other. */
+const unanswered = (reason: Error): RawAnswer => ({ status: 599, headers: {}, text: `no answer: ${reason.message}` })
 
 function remember({ cursors, ids }: Memory, { headers, text }: RawAnswer): void {
   const cursor = /[?&]cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { cookieName } from '../../http/session.ts'
+import { cookieName, cookieOptions } from '../../http/session.ts'
 
 const name = 'hgfs_sign_in'
-const path = '/'
 
 const Attempt = z.object({ provider: z.string(), state: z.string(), codeVerifier: z.string(), returnTo: z.string() })
 export type Attempt = z.output<typeof Attempt>
@@ -26,7 +25,7 @@ export function beginAttempt(
     returnTo: localPath(returnTo),
   }
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
-  reply.setCookie(cookieName(name, secure), value, { path, httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
+  reply.setCookie(cookieName(name, secure), value, { ...cookieOptions(secure), maxAge: 600 })
   return attempt
 }
 
@@ -40,7 +39,7 @@ export function finishAttempt(
 ) {
   const cookie = cookieName(name, secure)
   const value = request.cookies[cookie]
-  reply.clearCookie(cookie, { path, httpOnly: true, sameSite: 'lax', secure })
+  reply.clearCookie(cookie, cookieOptions(secure))
   if (!value) return undefined
   try {
     const attempt = Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))

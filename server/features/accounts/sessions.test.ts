@@ -164,6 +164,8 @@ describe('the cookies', () => {
       const guest = secure.guest()
       const { headers } = await guest.post('/api/register', { username: 'secured', password: testPassword })
       expect(names(headers)).toEqual(['__Host-hgfs_session', '__Host-hgfs_device'])
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect(plain.headers.get('strict-transport-security')).toBeNull()
       for (const line of headers.getSetCookie()) {
         for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(line).toContain(part)
         expect(line).not.toContain('Domain')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { stopTheClock } from '../../testing/eventually.ts'
 import { photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
@@ -50,6 +50,18 @@ describe('finds made by hand', () => {
     expect((await pair(hunter, wanted[12])).status).toBe(201)
     expect((await pair(admin, wanted[13])).status).toBe(201)
     expect((await hunter.get('/api/notifications/unread')).body.count).toBe(11)
+  })
+
+  it('of one gathering are few a day, however patient its maker is', async () => {
+    const maker = await app.member()
+    const gatheringId = await gathering('Rattan lantern', maker)
+    const wanted = await hunts(22, 'Rattan lantern')
+    const answers = []
+    for (const [index, huntId] of wanted.entries()) {
+      if (index === 10 || index === 20) vi.setSystemTime(Date.now() + 3_700_000)
+      answers.push(await maker.post('/api/finds', { huntId, gatheringId }))
+    }
+    expect(statuses(answers)).toEqual({ 201: 20, 429: 2 })
   })
 
   it('ring no bell when the matcher finds them implausible, whatever their maker says', async () => {

@@ -13,6 +13,8 @@ const pingMs = 25_000
 /** A person with many tabs; more than this is a fault or an attack. */
 const mostStreams = 12
 
+const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+
 interface Stream {
   sessionHash: string
   send(notification: Notification): void
@@ -42,6 +44,8 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
 
   return {
     async open(request, reply, viewer) {
+      // Whoever asks for the headers alone waits for no event.
+      if (request.method === 'HEAD') return void reply.code(200).headers(streamHeaders).send()
       const mine = streams.get(viewer.id) ?? new Set()
       if (mine.size >= mostStreams)
         throw new AppError('rate_limited', 'Too many open event streams', { retryAfterSeconds: 30 })
@@ -78,8 +82,7 @@ function openStream(
   const headers = reply.getHeaders()
   reply.hijack()
   const { raw } = reply
-  const own = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-  raw.writeHead(200, { ...(headers as OutgoingHttpHeaders), ...own })
+  raw.writeHead(200, { ...(headers as OutgoingHttpHeaders), ...streamHeaders })
   raw.write('retry: 3000\n\n')
 
   const sent = new Set<number>()

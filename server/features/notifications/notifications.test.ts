@@ -90,6 +90,11 @@ describe('notifications', () => {
     expect((await app.guest().get('/api/notifications/unread')).status).toBe(401)
   })
 
+  it('answer at once when only their headers are asked for', async () => {
+    const { status, headers } = await (await app.member()).send('HEAD', '/api/events')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  })
+
   it('do not keep the server from stopping', async () => {
     const second = await startTestApp({ database: app.context.database, withJobs: false })
     const stream = await listen(await app.member(), second.origin)
