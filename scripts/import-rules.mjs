@@ -2,6 +2,9 @@
 // A package is written `npm:NAME`, a Node built-in `node:NAME`. `$1` in `to` and `except` is what `from` caught.
 
 const tests = String.raw`\.(test|spec)\.tsx?$|^server/testing/|^tests/|^bench/`
+/** A feature's one door, and what the app besides plugs in of it. */
+const door = String.raw`^server/features/([^/]+)/\1\.service\.ts$`
+const plugs = String.raw`^server/features/([^/]+)/\1\.(service|routes|jobs)\.ts$`
 const withSql = String.raw`\.queries\.ts$|^server/db/`
 
 /** The room of a package on the server. zod is at home everywhere; any other is a vendor's and stays in providers/. */
@@ -16,6 +19,10 @@ const packageRooms = [
   ['(csv-parse)', '^server/files/'],
 ]
 const roomed = packageRooms.map(([name]) => name).join('|')
+
+/** The server's feature a path belongs to; tests may look into any. */
+export const featureOf = (path) =>
+  new RegExp(tests).test(path) ? undefined : path.match(/^server\/features\/([^/]+)\//)?.[1]
 
 export const rules = [
   {
@@ -54,17 +61,33 @@ export const rules = [
     to: String.raw`\.(routes|service|jobs)\.ts$|^server/(app|jobs|providers)/`,
   },
   {
-    name: 'features meet through services',
-    why: 'another feature is used only through its NAME.service.ts',
+    name: 'features meet at the door',
+    why: 'another feature is used only through its NAME/NAME.service.ts',
     from: '^server/features/([^/]+)/',
     fromExcept: tests,
     to: '^server/features/(?!$1/)',
-    except: String.raw`\.service\.ts$`,
+    except: door,
+  },
+  {
+    name: 'commands come through the door',
+    why: 'a feature is used only through its NAME/NAME.service.ts',
+    from: '^server/cli/',
+    fromExcept: tests,
+    to: '^server/features/',
+    except: door,
+  },
+  {
+    name: 'the app plugs features in',
+    why: 'it knows their routes and jobs, and everything else through NAME/NAME.service.ts',
+    from: '^server/(app/|main)',
+    fromExcept: tests,
+    to: '^server/features/',
+    except: plugs,
   },
   {
     name: 'foundations know no feature',
-    why: 'features stand on the database and the providers, not the other way round',
-    from: '^server/(db|providers)/',
+    why: 'features stand on the database, HTTP, jobs and providers, not the other way round',
+    from: '^server/(db|http|jobs|files|providers)/',
     fromExcept: tests,
     to: '^server/features/',
   },

@@ -17,9 +17,17 @@ const offenses = [
   ['server/features/kites/kites.service.ts', './kites.routes.ts', 'services decide'],
   ['server/features/kites/kites.queries.ts', './kites.service.ts', 'queries fetch'],
   ['server/features/kites/kites.queries.ts', '../../providers/mail/index.ts', 'queries fetch'],
-  ['server/features/kites/kites.service.ts', '../boats/boats.queries.ts', 'features meet through services'],
-  ['server/features/kites/wind/gusts.ts', '../../boats/sails.ts', 'features meet through services'],
+  ['server/features/kites/kites.service.ts', '../boats/boats.queries.ts', 'features meet at the door'],
+  ['server/features/kites/kites.service.ts', '../boats/sails.service.ts', 'features meet at the door'],
+  ['server/features/kites/wind/gusts.ts', '../../boats/sails.ts', 'features meet at the door'],
+  ['server/cli/fly.ts', '../features/kites/wind.service.ts', 'commands come through the door'],
+  ['server/cli/fly.ts', '../features/kites/kites.jobs.ts', 'commands come through the door'],
+  ['server/app/build-app.ts', '../features/kites/wind.service.ts', 'the app plugs features in'],
+  ['server/main.ts', './features/kites/kites.queries.ts', 'the app plugs features in'],
   ['server/providers/maps/index.ts', '../../features/kites/kites.service.ts', 'foundations know no feature'],
+  ['server/db/engine.ts', '../features/kites/kites.service.ts', 'foundations know no feature'],
+  ['server/http/pages.ts', '../features/kites/kites.service.ts', 'foundations know no feature'],
+  ['server/jobs/queue.ts', '../features/kites/kites.service.ts', 'foundations know no feature'],
   ['server/features/kites/kites.service.ts', '../../db/schema/kites.ts', 'SQL only in queries'],
   ['server/features/kites/kites.service.ts', 'drizzle-orm', 'drizzle-orm in its room'],
   ['server/features/kites/kites.queries.ts', 'postgres', 'postgres and @electric-sql/.* in its room'],
@@ -57,7 +65,7 @@ describe('import rules', () => {
     ['a type import', "import type { Thing } from '../boats/boats.queries.ts'"],
     ['a worker', "new Worker(new URL('../boats/boats.queries.ts', import.meta.url))"],
   ])('sees %s', (_, source) => {
-    expect(brokenIn({ 'server/features/kites/kites.service.ts': source })).toEqual(['features meet through services'])
+    expect(brokenIn({ 'server/features/kites/kites.service.ts': source })).toEqual(['features meet at the door'])
   })
 
   it('finds a circle, and leaves types out of it', () => {
@@ -69,6 +77,35 @@ describe('import rules', () => {
     expect(brokenIn(circle)).toEqual(['no cycles'])
     expect(
       brokenIn({ ...circle, 'domain/rules/c.ts': "import type { a } from './a.ts'\nexport type C = typeof a" }),
+    ).toEqual([])
+  })
+
+  const door = (feature) => `server/features/${feature}/${feature}.service.ts`
+  const uses = (...features) =>
+    features.map((name) => `export { ${name} } from '../${name}/${name}.service.ts'`).join('\n')
+
+  it('finds a knot of features, of types too and however many files it takes, and says who ties it', () => {
+    const knot = {
+      [door('kites')]: uses('wind'),
+      [door('wind')]: '',
+      'server/features/wind/gusts.ts': uses('boats'),
+      [door('boats')]: '',
+      'server/features/boats/boats.queries.ts': "import type { thing } from '../kites/kites.service.ts'",
+      [door('shore')]: uses('boats'),
+    }
+    const found = checkImports(knot).filter(({ rule }) => rule === 'features form a tree')
+    expect(found.map(({ line }) => line.split('\n')[0])).toEqual(['a knot of boats, kites, wind'])
+    expect(found[0].line).toContain('server/features/wind/gusts.ts → server/features/boats/boats.service.ts')
+    expect(brokenIn({ ...knot, 'server/features/wind/gusts.ts': '' })).not.toContain('features form a tree')
+  })
+
+  it('ties no knot with a test, nor with two ways to one feature', () => {
+    expect(
+      brokenIn({
+        [door('kites')]: uses('wind', 'boats'),
+        [door('boats')]: uses('wind'),
+        'server/features/wind/wind.test.ts': uses('kites'),
+      }),
     ).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'rolldown/utils'
-import { rules } from './import-rules.mjs'
+import { featureOf, rules } from './import-rules.mjs'
 
 // `import('…')` as an expression or a type, and `new URL('…', import.meta.url)` as workers are named.
 const writtenInPlace = /\b(?:import|new URL)\(\s*'([^']+)'/g
@@ -73,6 +73,43 @@ function groupByImporter(imports) {
   return groups
 }
 
+/** The folders of the server's features as one graph: Map of feature → Map of what it imports → an import that does. */
+export function featureGraph(imports) {
+  const graph = new Map()
+  for (const found of imports) {
+    const [from, to] = [featureOf(found.from), featureOf(found.to)]
+    if (!from) continue
+    const uses = graph.get(from) ?? graph.set(from, new Map()).get(from)
+    if (to && to !== from && !uses.has(to)) uses.set(to, found)
+  }
+  return graph
+}
+
+/** The knots of a graph: groups of features that all reach each other (strongly connected components). */
+function findKnots(graph) {
+  const reach = (start) => {
+    const seen = new Set(graph.get(start).keys())
+    // A set that is walked through may grow.
+    for (const name of seen) for (const next of graph.get(name)?.keys() ?? []) seen.add(next)
+    return seen
+  }
+  const reached = new Map([...graph.keys()].map((name) => [name, reach(name)]))
+  const knots = [...graph.keys()]
+    .filter((name) => reached.get(name).has(name))
+    .map((name) => [...reached.get(name)].filter((other) => reached.get(other)?.has(name)).toSorted())
+  return [...new Map(knots.map((knot) => [knot.join(' '), knot])).values()]
+}
+
+/** Types count here: who cannot be read without the other stands in one room with it. */
+function describeKnots(graph) {
+  return findKnots(graph).map((knot) => {
+    const within = knot.flatMap((from) =>
+      [...graph.get(from)].filter(([to]) => knot.includes(to)).map(([, found]) => `  ${found.from} → ${found.to}`),
+    )
+    return { rule: 'features form a tree', line: `a knot of ${knot.join(', ')}\n${within.join('\n')}` }
+  })
+}
+
 /** Every broken rule as one readable line. */
 export function checkImports(tree) {
   const imports = readImports(tree)
@@ -82,7 +119,7 @@ export function checkImports(tree) {
       .map((rule) => ({ rule: rule.name, line: `${found.from} → ${found.to}\n  ${rule.name}: ${rule.why}` })),
   )
   const cycles = findCycles(imports).map((cycle) => ({ rule: 'no cycles', line: `${cycle}\n  no cycles` }))
-  return [...broken, ...cycles]
+  return [...broken, ...cycles, ...describeKnots(featureGraph(imports))]
 }
 
 export function readTree(root, folders = ['domain', 'server', 'web']) {

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as system from '../../domain/contracts/system.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
+import { currentUserOf } from '../features/accounts/accounts.service.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { assistantRoutes } from '../features/assistant/assistant.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
@@ -18,6 +19,7 @@ import { huntPage } from '../features/hunts/hunts.service.ts'
 import { imageRoutes } from '../features/images/images.routes.ts'
 import { mailRoutes } from '../features/mails/mails.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
+import { matchingRoutes } from '../features/matching/matching.routes.ts'
 import { homeRoutes } from '../features/home/home.routes.ts'
 import { photoRoutes } from '../features/photos/photos.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
@@ -28,6 +30,7 @@ import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { insiderRoutes } from '../features/insider/insider.routes.ts'
 import { communityRoutes } from '../features/community/community.routes.ts'
+import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
 import { sitemapRoutes } from '../features/sitemap/sitemap.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
@@ -117,11 +120,13 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   gatheringRoutes(app)
   huntRoutes(app)
   findRoutes(app)
+  matchingRoutes(app)
   scoreRoutes(app)
   productRoutes(app)
   photoRoutes(app)
   homeRoutes(app)
   communityRoutes(app)
+  reportRoutes(app)
   adminRoutes(app)
   synthesisRoutes(app)
   assistantRoutes(app)
@@ -135,6 +140,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   pageRoutes(app, {
     template: hasWeb ? readFileSync(index, 'utf8') : bareTemplate,
     records,
+    userOf: (viewer) => currentUserOf(context, viewer),
     renderer: hasWeb ? await openPageRenderer(fastify, webFolder) : undefined,
   })
   return app

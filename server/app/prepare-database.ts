@@ -2,7 +2,7 @@ import type { Database } from '../db/engine.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { seedReferenceData } from '../db/reference-data.ts'
 import { prepareQueues } from '../jobs/queue.ts'
-import { allJobs } from '../jobs/registry.ts'
+import { allJobs } from './all-jobs.ts'
 
 /** Everything a database needs before the first request; quick when nothing is missing. */
 export async function prepareDatabase(database: Pick<Database, 'db' | 'sql'>): Promise<void> {

@@ -2,7 +2,7 @@ import { ConfigError, readConfig, type Config } from '../app/config.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { openDatabase } from '../db/engine.ts'
-import { changeAdmin, requestAdminChange, type AdminGrant } from '../features/admin/admin-grants.service.ts'
+import { changeAdmin, requestAdminChange, type AdminGrant } from '../features/admin/admin.service.ts'
 import { consoleLog } from './shared/run-file-command.ts'
 import { describeError } from '../http/error-log.ts'
 

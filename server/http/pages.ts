@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
-import { currentUserOf } from '../features/accounts/accounts.service.ts'
 import { escapeHtml } from './html.ts'
 import type { PageFiles, PageRenderer } from './page-renderer.ts'
 import { open, type App } from './route.ts'
@@ -31,10 +30,12 @@ export interface PageParts {
   /** The built index.html. */
   template: string
   records: RecordPages
+  /** What the page may know of the person it is for. */
+  userOf(viewer: Viewer): Promise<object>
   renderer?: PageRenderer | undefined
 }
 
-export function pageRoutes(app: App, { template, records, renderer }: PageParts): void {
+export function pageRoutes(app: App, { template, records, userOf, renderer }: PageParts): void {
   const { fastify, context } = app
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -48,7 +49,7 @@ export function pageRoutes(app: App, { template, records, renderer }: PageParts)
       head: [...headTags(context, head, request.url, context.sessions.csrfToken(sessionId)), ...hints],
       files: renderer?.filesOf(pathname) ?? { styles: [], scripts: [] },
       theme: request.cookies['theme'],
-      initialData: { user: viewer ? await currentUserOf(context, viewer) : null, answers: page?.answers },
+      initialData: { user: viewer ? await userOf(viewer) : null, answers: page?.answers },
       body,
     })
     return reply

@@ -8,22 +8,20 @@ import type {
 } from '../../../domain/contracts/accounts.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { AppError, isUniqueViolation } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
 import { tellAccessEnded } from '../../http/session-end.ts'
-import { deleteSessionsOf } from '../../http/session.queries.ts'
 import type { LimitName } from '../../http/rate-limit.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
-import { requireRight } from '../admin/audit.service.ts'
-import { pauseMatcher } from '../finds/matcher-pause.service.ts'
-import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
+import { requireRight } from '../audit/audit.service.ts'
+import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
+import { refuseLastAdmin } from './admins.service.ts'
 import {
-  deleteResetsOf,
+  deleteExpiredResets,
   deleteUser,
   insertReset,
   insertUser,
-  lockAdmins,
   lockUser,
   redeemReset,
   selectLogin,
@@ -35,22 +33,17 @@ import {
   updateUser,
 } from './accounts.queries.ts'
 import { confirmPassword, wrongCurrentPassword } from './current-password.service.ts'
+import { deleteExpiredConfirmations } from './email-confirmation.queries.ts'
 import { askToConfirm, followNewEmail } from './email-confirmation.service.ts'
 import { selectEverythingOf } from './export.queries.ts'
 import { deadLink, hashToken, newToken } from './link-tokens.ts'
 import { hashPassword, passwordFits, refuseWeakPassword } from './passwords.ts'
-import { refuseUsername, usernameTaken } from './usernames.service.ts'
+import { endAccess } from './sessions.service.ts'
+import { refuseUsername, wordConflict } from './usernames.service.ts'
 
-/** The database decides who was first; this only words its answer. */
-export function wordConflict(error: unknown): never {
-  if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken()
-  if (isUniqueViolation(error, 'users_email_key')) {
-    throw new AppError('conflict', 'Email already exists', {
-      errors: [{ path: 'email', message: 'Email already exists' }],
-    })
-  }
-  throw error
-}
+export { ensureAdmin, refuseLastAdmin, setAdmin } from './admins.service.ts'
+export { makePassword, takePasswordAway } from './made-passwords.service.ts'
+export { endAccess } from './sessions.service.ts'
 
 export async function registerUser(context: AppContext, registration: Body<typeof register>) {
   const { db, config } = context
@@ -130,13 +123,6 @@ export async function setForgottenPassword(
     await updateUser(tx, userId, { passwordHash, emailVerifiedAt: new Date().toISOString() })
     await endAccess(tx, userId)
   })
-}
-
-/** Ends all sessions and pending reset links of a person, but for the one given. */
-export async function endAccess(tx: Db, userId: number, sparedSession?: string): Promise<void> {
-  await deleteResetsOf(tx, userId)
-  await deleteSessionsOf(tx, userId, sparedSession)
-  await tellAccessEnded(tx, { userId, spared: sparedSession })
 }
 
 export async function setOwnPassword(
@@ -240,7 +226,7 @@ export async function deleteOwnAccount(context: AppContext, viewer: Viewer, pass
 
 /** Everything a person has here goes with them: rows, photos, sessions. Others' hunts lose the finds they gave. */
 export async function removeAccount(context: AppContext, tx: Db, userId: number): Promise<void> {
-  await pauseMatcher(tx)
+  await lockFinds(tx)
   await refuseLastAdmin(tx, userId)
   const hunts = await selectHuntsFoundThrough(tx, userId)
   await releasePhotosOfUser(context, tx, userId)
@@ -249,15 +235,13 @@ export async function removeAccount(context: AppContext, tx: Db, userId: number)
   await refreshHuntStatuses(tx, hunts)
 }
 
-/** Nobody takes away the last admin who can still act. Call inside the transaction that would. */
-export async function refuseLastAdmin(tx: Db, userId: number): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0] === userId) {
-    throw new AppError('conflict', 'The last admin cannot be suspended, deleted or demoted')
-  }
-}
-
 export async function exportOwnData({ db }: AppContext, viewer: Viewer): Promise<Record<string, unknown>> {
   const [user, everything] = await Promise.all([selectUser(db, viewer.id), selectEverythingOf(db, viewer.id)])
   return { exportedAt: new Date().toISOString(), user, ...everything }
+}
+
+/** Links that have expired are already refused; this only makes room. */
+export async function forgetExpiredLinks({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await deleteExpiredResets(db)
+  await deleteExpiredConfirmations(db)
 }

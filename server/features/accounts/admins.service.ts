@@ -1,10 +1,11 @@
 import { passwordProblem } from '../../../domain/rules/passwords.ts'
 import { ConfigError } from '../../app/config.ts'
 import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
 import { AppError } from '../../http/errors.ts'
-import { insertUser, selectLogin, updateUser } from './accounts.queries.ts'
-import { refuseLastAdmin, wordConflict } from './accounts.service.ts'
+import { insertUser, lockAdmins, selectLogin, updateUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
+import { wordConflict } from './usernames.service.ts'
 
 /** Rights are given to the name that was written, not to one that looks like it. */
 const isSpelledSo = (user: { username: string }, username: string) =>
@@ -44,4 +45,12 @@ export async function setAdmin({ db }: Pick<AppContext, 'db'>, username: string,
     await updateUser(tx, user.id, { isAdmin })
     return { id: user.id, username: user.username, wasAdmin: user.isAdmin }
   })
+}
+
+/** Nobody takes away the last admin who can still act. Call inside the transaction that would. */
+export async function refuseLastAdmin(tx: Db, userId: number): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === userId) {
+    throw new AppError('conflict', 'The last admin cannot be suspended, deleted or demoted')
+  }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/engine.ts'
 import { updateUser } from './accounts.queries.ts'
-import { endAccess } from './accounts.service.ts'
+import { endAccess } from './sessions.service.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Without letters and digits that are mistaken for each other. */

@@ -9,7 +9,7 @@ import {
   updateUser,
   type ProviderName,
 } from './accounts.queries.ts'
-import { endAccess } from './accounts.service.ts'
+import { endAccess } from './sessions.service.ts'
 import { askToConfirm } from './email-confirmation.service.ts'
 import { deleteConfirmationOf } from './email-confirmation.queries.ts'
 import { freeUsername } from './usernames.service.ts'

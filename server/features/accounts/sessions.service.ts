@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
 import { decodeCursor, pageOf } from '../../http/cursor.ts'
 import { notFound } from '../../http/errors.ts'
 import { tellAccessEnded } from '../../http/session-end.ts'
 import { deleteSessionOf, deleteSessionsOf, selectSessionsOf } from '../../http/session.queries.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { deleteResetsOf } from './accounts.queries.ts'
 
 const Position = z.tuple([z.int().positive()])
 
@@ -36,4 +38,11 @@ export async function endOtherSessions({ db }: AppContext, viewer: Viewer): Prom
     await deleteSessionsOf(tx, viewer.id, viewer.sessionHash)
     await tellAccessEnded(tx, { userId: viewer.id, spared: viewer.sessionHash })
   })
+}
+
+/** Ends all sessions and pending reset links of a person, but for the one given. */
+export async function endAccess(tx: Db, userId: number, sparedSession?: string): Promise<void> {
+  await deleteResetsOf(tx, userId)
+  await deleteSessionsOf(tx, userId, sparedSession)
+  await tellAccessEnded(tx, { userId, spared: sparedSession })
 }

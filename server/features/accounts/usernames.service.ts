@@ -3,11 +3,22 @@ import { isReservedKey } from '../../../domain/rules/reserved-names.ts'
 import { mixesScripts } from '../../../domain/rules/usernames.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, isUniqueViolation } from '../../http/errors.ts'
 import { selectNameState } from './accounts.queries.ts'
 
 const about = (message: string) => ({ errors: [{ path: 'username', message }] })
-export const usernameTaken = () => new AppError('conflict', 'Username already exists', about('Username already exists'))
+const usernameTaken = () => new AppError('conflict', 'Username already exists', about('Username already exists'))
+
+/** The database decides who was first; this only words its answer. */
+export function wordConflict(error: unknown): never {
+  if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken()
+  if (isUniqueViolation(error, 'users_email_key')) {
+    throw new AppError('conflict', 'Email already exists', {
+      errors: [{ path: 'email', message: 'Email already exists' }],
+    })
+  }
+  throw error
+}
 
 /**
  * The rules for a name somebody takes. The operator's own accounts (environment, command line, demo) pass by here. Two

@@ -2,7 +2,7 @@ import type { FeedbackResponse, FeedbackSearch } from '../../../domain/contracts
 import type { AppContext } from '../../app/context.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { adminTransaction, difference, recordAdminAction } from './audit.service.ts'
+import { adminTransaction, difference, recordAdminAction } from '../audit/audit.service.ts'
 import { lockFeedback, selectAllFeedback, selectOneFeedback, updateFeedback } from './feedback.queries.ts'
 
 export const searchFeedback = ({ db }: AppContext, admin: Viewer, search: FeedbackSearch) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { allJobs } from '../../jobs/registry.ts'
+import { allJobs } from '../../app/all-jobs.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 

@@ -12,8 +12,8 @@ import {
   removeAccount,
   replacePassword,
 } from '../accounts/accounts.service.ts'
-import { pauseMatcher } from '../finds/matcher-pause.service.ts'
-import { adminTransaction, difference, recordAdminAction } from './audit.service.ts'
+import { lockFinds } from '../progress/progress.service.ts'
+import { adminTransaction, difference, recordAdminAction } from '../audit/audit.service.ts'
 import {
   countRecordsOf,
   selectAdminUser,
@@ -89,7 +89,7 @@ export async function deleteUserAccount(context: AppContext, admin: Viewer, id: 
   refuseSelf(admin, id, 'delete')
   await context.db.transaction(async (tx) => {
     // In the order of those who delete their own account; then the lock on who is an admin: two who delete each other take turns.
-    await pauseMatcher(tx)
+    await lockFinds(tx)
     await refuseLastAdmin(tx, id)
     const user = await knownUser(tx, id)
     await recordAdminAction(tx, admin, {

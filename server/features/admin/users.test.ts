@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pauseMatcher } from '../finds/matcher-pause.service.ts'
+import { lockFinds } from '../progress/progress.service.ts'
 import { eventually, letPass } from '../../testing/eventually.ts'
 import { makeGatherings, makeHunts, makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, testPassword, type Member, type TestApp } from '../../testing/test-app.ts'
@@ -228,7 +228,7 @@ describe('deleting an account', () => {
     )
     await admin.csrfToken()
     const { deletion } = await db.transaction(async (tx) => {
-      await pauseMatcher(tx)
+      await lockFinds(tx)
       await tx.execute(sql`update gathering_match_index set words = words where gathering_id = ${gathering}`)
       const begun = admin.delete(`/api/admin/users/${leaver.id}`)
       await letPass(300, 'the deletion meets the lock')

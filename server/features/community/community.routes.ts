@@ -1,8 +1,7 @@
 import * as contract from '../../../domain/contracts/community.ts'
-import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { memberRoute, publicRoute, type App } from '../../http/route.ts'
 import { comment, deleteComment, like, listComments, share, showOwnComment, unlike } from './community.service.ts'
 import { dropFavorite, keepFavorite, listFavorites } from './favorites.service.ts'
-import { report, reportsFor, settleReport } from './reports.service.ts'
 
 export function communityRoutes(app: App): void {
   const { context } = app
@@ -14,12 +13,6 @@ export function communityRoutes(app: App): void {
   memberRoute(app, contract.listFavorites, ({ query }, viewer) => listFavorites(context, viewer, query))
   memberRoute(app, contract.addFavorite, ({ params }, viewer) => keepFavorite(context, viewer, params))
   memberRoute(app, contract.removeFavorite, ({ params }, viewer) => dropFavorite(context, viewer, params))
-
-  memberRoute(app, contract.reportContent, ({ body }, viewer) => report(context, viewer, body))
-  adminRoute(app, contract.listReports, ({ query }) => reportsFor(context, query))
-  adminRoute(app, contract.resolveReport, ({ params, body }, viewer) =>
-    settleReport(context, viewer, params.id, body.action),
-  )
 }
 
 type Reactions = typeof contract.huntReactions | typeof contract.gatheringReactions | typeof contract.findReactions

@@ -6,8 +6,8 @@ import { forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
-import { recordModeration, requireRight } from '../admin/audit.service.ts'
-import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
+import { recordModeration, requireRight } from '../audit/audit.service.ts'
+import { recordHuntActivity } from '../progress/progress.service.ts'
 import {
   countComments,
   deleteCommentRow,

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app/context.ts'
-import { pathOfDrawing, storeDrawing, type StoredDrawing } from '../images/drawings.service.ts'
+import { pathOfDrawing, storeDrawing, type StoredDrawing } from '../images/images.service.ts'
 import { demoProducts } from './catalog.ts'
 import { pictureWidth, type DemoGathering, type DemoHunt } from './community.ts'
 import { demoPeople } from './people.ts'

@@ -1,8 +1,6 @@
-import * as admin from '../../../domain/contracts/admin-matcher.ts'
 import * as contract from '../../../domain/contracts/finds.ts'
 import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
 import { countFindsFor, deleteFind, dismissFind, listFinds, makeFind, showFind } from './finds.service.ts'
-import { matcherProgress, matcherReport, runMatcher, searchCalibrations, searchRuns } from './matcher-runs.service.ts'
 
 export function findRoutes(app: App): void {
   const { context } = app
@@ -21,13 +19,4 @@ export function findRoutes(app: App): void {
   )
   memberRoute(app, contract.dismissFind, ({ params }, viewer) => dismissFind(context, viewer, params.id))
   adminRoute(app, contract.deleteFind, ({ params }, viewer) => deleteFind(context, viewer, params.id))
-  memberRoute(app, contract.runMatcher, async (_input, viewer, { reply }) => {
-    const result = await runMatcher(context, viewer)
-    if (result.status === 'running') reply.code(202)
-    return result
-  })
-  publicRoute(app, contract.matcherProgress, () => matcherProgress(context))
-  adminRoute(app, admin.matcherReport, () => matcherReport(context))
-  adminRoute(app, admin.listMatcherRuns, ({ query }) => searchRuns(context, query))
-  adminRoute(app, admin.listMatcherCalibrations, ({ query }) => searchCalibrations(context, query))
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app/context.ts'
 import { publish } from '../../db/bus.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { adminTransaction, difference, recordAdminAction } from '../admin/audit.service.ts'
+import { adminTransaction, difference, recordAdminAction } from '../audit/audit.service.ts'
 import { lockFlag, selectFlags, updateFlag, type StoredFlag } from './flags.queries.ts'
 
 const changed = 'flags.changed'

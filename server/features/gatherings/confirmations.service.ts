@@ -1,7 +1,7 @@
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { AppContext } from '../../app/context.ts'
 import { maySee, type Viewer } from '../../http/viewer.ts'
-import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
+import { recordHuntActivity } from '../progress/progress.service.ts'
 import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
 import { matchSoon, missingGathering, showGathering } from './gatherings.service.ts'

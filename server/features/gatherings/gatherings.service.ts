@@ -8,14 +8,12 @@ import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
-import { recordModeration, requireRight } from '../admin/audit.service.ts'
+import { recordModeration, requireRight } from '../audit/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { pauseMatcher } from '../finds/matcher-pause.service.ts'
-import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
-import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
-import { searchRecords } from '../listing/listing.service.ts'
-import { lookAgain, lookSoon } from '../photos/looking.service.ts'
-import { lookUpPlace, placeStore } from '../stores/place-store.service.ts'
+import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
+import { lookAgain, lookSoon, receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
+import { searchRecords } from '../records/records.service.ts'
+import { lookUpPlace, placeStore } from '../stores/stores.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
 
@@ -154,7 +152,7 @@ const target = (gathering: { id: number; productName: string }) =>
 
 export const deleteGathering = (context: AppContext, viewer: Viewer, id: number): Promise<void> =>
   context.db.transaction(async (tx) => {
-    await pauseMatcher(tx)
+    await lockFinds(tx)
     await removeGathering(context, tx, viewer, id)
   })
 

@@ -3,20 +3,16 @@ import type { Page } from '../../../domain/contracts/common.ts'
 import { milesBetween, roundedPlace, type Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
-import { recordModeration, requireRight } from '../admin/audit.service.ts'
+import { recordModeration, requireRight } from '../audit/audit.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
-import { releasePhotos, takePhotos } from '../images/images.service.ts'
-import { searchRecords } from '../listing/listing.service.ts'
-import { lookAgain, lookSoon } from '../photos/looking.service.ts'
+import { lookAgain, lookSoon, releasePhotos, takePhotos } from '../images/images.service.ts'
+import { searchRecords } from '../records/records.service.ts'
 import { locateZip } from '../stores/stores.service.ts'
-import { countActivity, selectActivity } from './hunt-progress.queries.ts'
-import { pauseMatcher } from '../finds/matcher-pause.service.ts'
-import { recordHuntActivity } from './hunt-progress.service.ts'
+import { listActivity, lockFinds, recordHuntActivity } from '../progress/progress.service.ts'
 import { prepareHuntPhoto, type HuntPhoto, type SourcePhotos } from './hunt-photo.service.ts'
 import * as queries from './hunts.queries.ts'
 
@@ -78,16 +74,9 @@ export async function huntPage({ db }: AppContext, id: number, viewer: Viewer | 
   }
 }
 
-export async function listHuntActivity(
-  context: AppContext,
-  viewer: Viewer | null,
-  id: number,
-  { limit, cursor }: Page,
-) {
+export async function listHuntActivity(context: AppContext, viewer: Viewer | null, id: number, page: Page) {
   await showHunt(context, viewer, id)
-  const after = decodeCursor(cursor, NewestPosition)
-  const rows = await selectActivity(context.db, viewer, id, limit + 1, after && { at: after[0], id: after[1] })
-  return pageOf(rows, limit, await countActivity(context.db, viewer, id), (row) => [row.createdAt, row.id])
+  return listActivity(context.db, viewer, id, page)
 }
 
 export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHunt): Promise<Hunt> {
@@ -147,7 +136,7 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
 
 export const deleteHunt = (context: AppContext, viewer: Viewer, id: number): Promise<void> =>
   context.db.transaction(async (tx) => {
-    await pauseMatcher(tx)
+    await lockFinds(tx)
     await removeHunt(context, tx, viewer, id)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { refreshHuntStatus } from './hunt-progress.service.ts'
+import { refreshHuntStatus } from '../progress/progress.service.ts'
 
 let app: TestApp
 let owner: Member

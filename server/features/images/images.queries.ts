@@ -170,3 +170,12 @@ export async function selectGatheringOwner(db: Db, id: number) {
     .where(eq(gatherings.id, id))
   return row
 }
+
+/** The records whose photos are looked at as soon as they come. */
+export type LookedAt = 'gathering' | 'hunt'
+
+/** What is known of the old photos says nothing about the new ones. */
+export async function forgetSight(tx: Db, kind: LookedAt, id: number): Promise<void> {
+  const table = kind === 'hunt' ? hunts : gatherings
+  await tx.update(table).set({ imageEmbedding: null, photoLookedAt: null }).where(eq(table.id, id))
+}

@@ -8,10 +8,11 @@ import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
 import { bytesOfBase64, bytesOfDataUrl, isDataUrl } from './data-url.ts'
 import { encodeImage } from './encode-image.ts'
 import * as queries from './images.queries.ts'
-import type { PhotoTarget } from './images.queries.ts'
+import type { LookedAt, PhotoTarget } from './images.queries.ts'
 
 /** For a photo that is only looked at: checked like an upload, and made small and upright. */
 export { preparePhoto, tooLargeMessage } from './encode-image.ts'
+export { pathOfDrawing, storeDrawing, type StoredDrawing } from './drawings.ts'
 
 type Uploader = Pick<Viewer, 'id'>
 type Storage = Pick<AppContext, 'db' | 'files' | 'config'>
@@ -198,6 +199,16 @@ export async function copyPhoto(context: Storage, viewer: Uploader, original: st
     throw error
   }
   return path
+}
+
+/** A background job looks at the photos of a new record, committed together with it. */
+export const lookSoon = ({ jobs }: AppContext, tx: Db, kind: LookedAt, id: number): Promise<void> =>
+  jobs.enqueue(tx, 'photos.look', { kind, id }, { key: `${kind} ${id}` })
+
+/** The record has other photos now. */
+export async function lookAgain(context: AppContext, tx: Db, kind: LookedAt, id: number): Promise<void> {
+  await queries.forgetSight(tx, kind, id)
+  await lookSoon(context, tx, kind, id)
 }
 
 /** Small steps, so that no run holds many rows for long. */

@@ -3,6 +3,8 @@ import type { Mailer, MailKind, PostOffice } from '../../providers/mail/mailer.t
 import { mailboxHash } from './mailbox.ts'
 import { giveAllowanceBack, isConfirmed, selectOpening, takeAllowance } from './mails.queries.ts'
 
+export { deleteOldAllowances } from './mails.queries.ts'
+
 /** To one recipient, of one kind. Not scaled by RATE_LIMIT_SCALE: it protects people who may not even be here. */
 export const mostMailsAnHour = 5
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app/context.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { reportPhoto } from '../community/reports.service.ts'
+import { reportPhoto } from '../reports/reports.service.ts'
 import { isOnFor } from '../flags/flags.service.ts'
 import { readImage } from '../images/images.service.ts'
 import {

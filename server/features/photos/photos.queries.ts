@@ -22,12 +22,6 @@ export async function selectPhotos(db: Db, kind: PicturedKind, id: number): Prom
   return row?.photos ?? []
 }
 
-/** What is known of the old photos says nothing about the new ones. */
-export async function forgetPhotos(tx: Db, kind: PicturedKind, id: number): Promise<void> {
-  const table = tables[kind]
-  await tx.update(table).set({ imageEmbedding: null, photoLookedAt: null }).where(eq(table.id, id))
-}
-
 /** False when the record has other photos by now, or is gone. */
 export async function storeVector(
   tx: Db,

@@ -18,6 +18,8 @@ import {
   type ProductRow,
 } from './products.queries.ts'
 
+export { CatalogError, importCatalog, type CatalogReport } from './catalog-import.service.ts'
+
 interface Around {
   place?: Point
   /** Miles; stores farther away do not count. */

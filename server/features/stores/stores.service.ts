@@ -13,6 +13,9 @@ import type { StoreDirectory } from '../../providers/maps/index.ts'
 import { storeWordsOf } from './store-words.ts'
 import * as queries from './stores.queries.ts'
 
+export { lookUpPlace, placeStore } from './place-store.service.ts'
+export { ImportError, importStores, type ImportReport } from './stores-import.service.ts'
+
 const NumberPosition = z.tuple([z.number(), z.int().positive()])
 const TextPosition = z.tuple([z.string(), z.int().positive()])
 const placeOf = ({ lat, lng }: { lat?: number; lng?: number }): Point | null =>

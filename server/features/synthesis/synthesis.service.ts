@@ -10,7 +10,7 @@ import { publish } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { adminTransaction, recordAdminAction } from '../admin/audit.service.ts'
+import { adminTransaction, recordAdminAction } from '../audit/audit.service.ts'
 import { countRequirements, lockRequirement, selectRequirements, updateRequirement } from './requirements.queries.ts'
 import {
   completeSynthesis,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createFastify } from '../../app/build-app.ts'
 import { readConfig } from '../../app/config.ts'
 import { openContext } from '../../app/open-context.ts'
-import { matchWaiting } from '../../features/finds/match-queue.ts'
+import { matchWaiting } from '../../features/matching/match-queue.ts'
 
 // Without the test it has nothing to work for.
 process.stdin.resume().on('end', () => process.exit(1))

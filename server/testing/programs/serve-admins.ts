@@ -1,6 +1,6 @@
 import { prepareDatabase } from '../../app/prepare-database.ts'
 import { openDatabase } from '../../db/engine.ts'
-import { answerAdminRequests } from '../../features/admin/admin-grants.service.ts'
+import { answerAdminRequests } from '../../features/admin/admin.service.ts'
 
 /** An embedded database at work in a data folder, with two people in it, which can be asked to make one an admin. */
 const [, , dataDir = ''] = process.argv

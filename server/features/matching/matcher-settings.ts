@@ -1,6 +1,6 @@
 import type { Db } from '../../db/engine.ts'
 import { readSetting } from '../settings/settings.service.ts'
-import { assumedCrowding, type Crowding } from './matcher/score.ts'
+import { assumedCrowding, type Crowding } from './engine/score.ts'
 import { selectLearnedShift } from './matcher-settings.queries.ts'
 
 /** What the last full run has measured. */

@@ -3,8 +3,8 @@ import { denialsToEnd, freshDays } from '../../../domain/rules/freshness.ts'
 import { earthRadiusMiles } from '../../../domain/rules/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { names, type Kind } from './match-index.queries.ts'
-import type { Search } from './matcher/marks.ts'
-import { lookUp, priceCeiling } from './matcher/weights.ts'
+import type { Search } from './engine/marks.ts'
+import { lookUp, priceCeiling } from './engine/weights.ts'
 
 export interface Candidate {
   huntId: number

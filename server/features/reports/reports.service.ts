@@ -4,13 +4,13 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { recordAdminAction, requireActingAdmin } from '../admin/audit.service.ts'
+import { recordAdminAction, requireActingAdmin } from '../audit/audit.service.ts'
 import { findSightChanged, removeFind } from '../finds/finds.service.ts'
-import { pauseMatcher } from '../finds/matcher-pause.service.ts'
+import { lockFinds } from '../progress/progress.service.ts'
 import { gatheringSightChanged, removeGathering } from '../gatherings/gatherings.service.ts'
 import { matchSoon as huntSightChanged, removeHunt } from '../hunts/hunts.service.ts'
 import { releasePhotos } from '../images/images.service.ts'
-import { removeComment, seeComment, seeTarget } from './community.service.ts'
+import { removeComment, seeComment, seeTarget } from '../community/community.service.ts'
 import {
   clearPortrait,
   clearReceipt,
@@ -61,7 +61,7 @@ export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>
 export function settleReport(context: AppContext, viewer: Viewer, id: number, action: 'hide' | 'delete' | 'dismiss') {
   const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
   return context.db.transaction(async (tx) => {
-    await pauseMatcher(tx)
+    await lockFinds(tx)
     await requireActingAdmin(tx, viewer)
     await lockReport(tx, id)
     const found = await selectReport(tx, id)

@@ -1,18 +1,18 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
 import { adminJobs } from '../features/admin/admin.jobs.ts'
-import { findJobs } from '../features/finds/finds.jobs.ts'
+import { matchingJobs } from '../features/matching/matching.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
 import { photoJobs } from '../features/photos/photos.jobs.ts'
 import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { JobDefinition } from './queue.ts'
+import type { JobDefinition } from '../jobs/queue.ts'
 
 export const allJobs: JobDefinition[] = [
   ...accountJobs,
   ...adminJobs,
-  ...findJobs,
+  ...matchingJobs,
   ...imageJobs,
   ...newsletterJobs,
   ...notificationJobs,

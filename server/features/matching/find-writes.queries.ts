@@ -3,14 +3,6 @@ import type { Db } from '../../db/engine.ts'
 import type { StoredEvidence } from '../../db/schema/finds.ts'
 import { names, type Kind } from './match-index.queries.ts'
 
-/** Any number will do as long as every server uses the same. */
-const writingLock = 4_715_203
-
-/** Finds are written by one worker at a time: rivals are compared on settled ground, and nobody waits in a circle. */
-export async function lockFinds(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${writingLock})`)
-}
-
 export interface FindRow {
   huntId: number
   gatheringId: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeGatherings, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { learnFromOutcomes } from './learning.service.ts'
+import { learnFromOutcomes } from './learning.ts'
 
 let app: TestApp
 let admin: Member

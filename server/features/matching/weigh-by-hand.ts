@@ -1,7 +1,7 @@
 import type { Db } from '../../db/engine.ts'
 import { matcherSettings } from './matcher-settings.ts'
-import { explain } from './matcher/explain.ts'
-import { calibrate, contributions, rawScore, suitability, unrivalled } from './matcher/score.ts'
+import { explain } from './engine/explain.ts'
+import { calibrate, contributions, rawScore, suitability, unrivalled } from './engine/score.ts'
 import { Weighing } from './weighing.ts'
 
 /** What the matcher thinks of a pair that a person made, whatever its rules say: people may know better. */

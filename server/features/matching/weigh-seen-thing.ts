@@ -1,9 +1,9 @@
 import type { AppContext } from '../../app/context.ts'
 import { selectSimilarityToHunt } from './candidates.queries.ts'
 import { matcherSettings } from './matcher-settings.ts'
-import { explain } from './matcher/explain.ts'
-import type { GatheringFacts } from './matcher/records.ts'
-import { calibrate, rawScore, suitability, unrivalled } from './matcher/score.ts'
+import { explain } from './engine/explain.ts'
+import type { GatheringFacts } from './engine/records.ts'
+import { calibrate, rawScore, suitability, unrivalled } from './engine/score.ts'
 import { Weighing } from './weighing.ts'
 
 /** What the matcher thinks of something that is no gathering yet: what a photo shows, against a hunt. */

@@ -1,9 +1,9 @@
 import { job } from '../../jobs/queue.ts'
-import { learnFromOutcomes } from './learning.service.ts'
+import { learnFromOutcomes } from './learning.ts'
 import { catchUp, matchWaiting } from './match-queue.ts'
-import { performRun, startRun } from './matcher-runs.service.ts'
+import { performRun, startRun } from './matching.service.ts'
 
-export const findJobs = [
+export const matchingJobs = [
   job({
     name: 'finds.match-hunt',
     run: (context, { huntId }) => matchWaiting(context, { kind: 'hunt', recordId: huntId }),

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
-import { recordHuntActivity } from '../hunts/hunt-progress.service.ts'
+import { recordHuntActivity } from '../progress/progress.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { upsertFinds, type FindRow } from './find-writes.queries.ts'
-import { explain } from './matcher/explain.ts'
-import { contributions } from './matcher/score.ts'
+import { explain } from './engine/explain.ts'
+import { contributions } from './engine/score.ts'
 import type { Weighing, WeighedPair } from './weighing.ts'
 
 export interface ScoredPair extends WeighedPair {

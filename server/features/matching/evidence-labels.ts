@@ -1,5 +1,5 @@
 import type { EvidenceBar } from '../../../domain/contracts/finds.ts'
-import type { EvidenceName } from './matcher/weights.ts'
+import type { EvidenceName } from './engine/weights.ts'
 
 const labels: Record<EvidenceName, string> = {
   namesBestCovered: 'One name is found in the other',

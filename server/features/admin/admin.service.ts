@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Database, EngineLog } from '../../db/engine.ts'
 import { askHolder } from '../../db/data-folder-lock.ts'
 import { AppError } from '../../http/errors.ts'
-import { setAdmin } from '../accounts/admins.service.ts'
-import { recordOperatorAction } from './audit.service.ts'
+import { setAdmin } from '../accounts/accounts.service.ts'
+import { recordOperatorAction } from '../audit/audit.service.ts'
 
 const command = 'admin'
 const Grant = z.object({ action: z.enum(['grant', 'revoke']), username: z.string() })

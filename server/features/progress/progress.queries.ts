@@ -87,3 +87,14 @@ export const selectFindsOf = (tx: Db, huntIds: number[]) =>
 export async function updateStatus(tx: Db, ids: number[], status: HuntStatus): Promise<void> {
   await tx.update(hunts).set({ status }).where(inArray(hunts.id, ids))
 }
+
+/** Any number will do as long as every server uses the same. */
+const writingLock = 4_715_203
+
+/**
+ * Until the transaction ends nobody else writes finds: rivals are compared on settled ground. Call it first also in what
+ * deletes hunts or gatherings: they and the matcher would lock the same rows in another order, and wait in a circle.
+ */
+export async function lockFinds(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${writingLock})`)
+}

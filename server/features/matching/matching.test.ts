@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, letPass } from '../../testing/eventually.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { pauseMatcher } from './matcher-pause.service.ts'
+import { lockFinds } from '../progress/progress.service.ts'
 import { Weighing } from './weighing.ts'
 
 let app: TestApp
@@ -176,7 +176,7 @@ describe('matching by itself', () => {
     const owner = kind === 'hunt' ? hunter : gatherer
     const { db } = app.context
     const { deletion } = await db.transaction(async (tx) => {
-      await pauseMatcher(tx)
+      await lockFinds(tx)
       await tx.execute(
         sql`update ${sql.raw(`${kind}_match_index`)} set words = words where ${sql.raw(`${kind}_id`)} = ${ids[kind]}`,
       )

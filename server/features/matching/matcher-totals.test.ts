@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { performRun, runMatcher } from './matcher-runs.service.ts'
+import { performRun, runMatcher } from './matching.service.ts'
 
 let app: TestApp
 let member: Member

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../app/context.ts'
 import { insertCalibration, selectCalibrations, selectOutcomes } from './matcher-settings.queries.ts'
-import { learnShift, weightOf, type Outcome } from './matcher/learn.ts'
-import { probability } from './matcher/score.ts'
-import { learning } from './matcher/weights.ts'
+import { learnShift, weightOf, type Outcome } from './engine/learn.ts'
+import { probability } from './engine/score.ts'
+import { learning } from './engine/weights.ts'
 
 /** How many judged finds are looked at, and how many of one person; what they weigh, `learning` says. */
 const mostOutcomes = 2000

@@ -5,7 +5,7 @@ import type { Db } from '../../db/engine.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './listing.queries.ts'
+import { selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './records.queries.ts'
 import { hasOperators, parseAlternatives, parseWords, selectNeighbors } from './text-search.queries.ts'
 
 /** With fewer exact hits than this, words that may be misspelled are looked for too. */

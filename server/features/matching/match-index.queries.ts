@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
-import type { Leaders } from './matcher/rivals.ts'
+import type { Leaders } from './engine/rivals.ts'
 
 export type Kind = 'hunt' | 'gathering'
 

@@ -3,19 +3,18 @@ import type { Db } from '../../db/engine.ts'
 import {
   deleteFinds,
   deleteFindsExcept,
-  lockFinds,
   selectRivalFinds,
   updateScores,
   type RivalFind,
 } from './find-writes.queries.ts'
-import { refreshHuntStatuses } from '../hunts/hunt-progress.service.ts'
+import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { selectChanged } from './match-facts.queries.ts'
 import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { removeQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
-import { noLeaders, PairTally, rivalField } from './matcher/rivals.ts'
-import { calibrate, unrivalled } from './matcher/score.ts'
-import { leastMatch } from './matcher/weights.ts'
+import { noLeaders, PairTally, rivalField } from './engine/rivals.ts'
+import { calibrate, unrivalled } from './engine/score.ts'
+import { leastMatch } from './engine/weights.ts'
 import { matcherSettings, type MatcherSettings } from './matcher-settings.ts'
 import { Weighing, type WeighedPair } from './weighing.ts'
 

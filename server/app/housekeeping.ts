@@ -1,10 +1,9 @@
-import { deleteExpiredResets } from '../features/accounts/accounts.queries.ts'
-import { deleteExpiredConfirmations } from '../features/accounts/email-confirmation.queries.ts'
-import { deleteOldAllowances } from '../features/mails/mails.queries.ts'
+import { forgetExpiredLinks } from '../features/accounts/accounts.service.ts'
+import { deleteOldAllowances } from '../features/mails/mails.service.ts'
 import { deleteOldKeys } from '../http/idempotency.queries.ts'
 import { deleteExpiredRateLimits } from '../http/rate-limit.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
-import { job } from './queue.ts'
+import { job } from '../jobs/queue.ts'
 
 /** What has expired is already refused; this only makes room. */
 export const housekeeping = job({
@@ -12,8 +11,7 @@ export const housekeeping = job({
   schedule: '17 * * * *',
   async run({ db }) {
     await deleteExpiredSessions(db)
-    await deleteExpiredResets(db)
-    await deleteExpiredConfirmations(db)
+    await forgetExpiredLinks({ db })
     await deleteExpiredRateLimits(db)
     await deleteOldKeys(db)
     await deleteOldAllowances(db)

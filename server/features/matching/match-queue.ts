@@ -2,7 +2,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Kind } from './match-index.queries.ts'
 import { matchRecord } from './match-record.ts'
 import { claimQueuedRecord, isAnybodyWaiting } from './match-queue.queries.ts'
-import { resumeAbandonedRun } from './matcher-runs.service.ts'
+import { resumeAbandonedRun } from './matching.service.ts'
 
 /** A worker goes on for so long before it lets the queue of jobs have a look at it. */
 const patienceMs = 60_000
