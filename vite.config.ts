@@ -8,9 +8,9 @@ import { serviceWorker } from './web/build/service-worker.ts'
 // What most pages show, and what most lists and detail pages need besides: a file each, for on a phone's network every
 // file costs a round trip, however small it is.
 const reading =
-  /lucide-react[\\/]|web[\\/]ui[\\/](photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|match|use-media|drawings[\\/](?!trouble))|web[\\/]lib[\\/](format|location|record)|domain[\\/]rules[\\/]/
+  /lucide-react[\\/]|web[\\/]ui[\\/](photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|match|use-media|drawings[\\/](?!trouble))|web[\\/]lib[\\/](format|location)|web[\\/]features[\\/]records[\\/]record-title|domain[\\/]rules[\\/]/
 const lists =
-  /web[\\/]ui[\\/](field|text-field|choice|select|sheet|dialog|use-modal|confirm|drawings[\\/]trouble)|web[\\/]lib[\\/](place-control|categories|debounce|drafts|store-choice|device-storage|ids|share|photo-files|outbox)|useInfiniteQuery|infiniteQuery/
+  /web[\\/]ui[\\/](field|text-field|choice|select|sheet|dialog|use-modal|confirm|drawings[\\/]trouble)|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|gatherings[\\/]outbox)|useInfiniteQuery|infiniteQuery/
 
 const pages: Record<string, EnvironmentOptions> = {
   ssr: {
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
-            { name: 'boot', test: /web[\\/](boot|lib[\\/](early-acts|fresh-page))|preload-helper/, priority: 2 },
+            { name: 'boot', test: /web[\\/](boot|app[\\/]early-acts|lib[\\/]fresh-page)|preload-helper/, priority: 2 },
             { name: 'start', tags: ['$initial'], test: /\.(tsx?|m?js)$/, priority: 1 },
             { name: 'reading', test: reading, minShareCount: 3 },
             { name: 'lists', test: lists, minShareCount: 3 },

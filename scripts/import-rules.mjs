@@ -117,10 +117,18 @@ export const rules = [
     typesAllowed: true,
   })),
   {
-    name: 'web features stay apart',
-    why: 'features meet on pages',
+    name: 'web features meet through their API',
+    why: 'another feature is used only through its NAME.api.ts and its types; components meet on pages',
     from: '^web/features/([^/]+)/',
-    to: '^web/features/(?!$1/)|^web/(pages|app)/|^web/main',
+    to: '^web/features/(?!$1/)',
+    except: String.raw`^web/features/([^/]+)/\1\.api\.ts$`,
+    typesAllowed: true,
+  },
+  {
+    name: 'web features are below pages',
+    why: 'pages bring features together',
+    from: '^web/features/',
+    to: '^web/(pages|app)/|^web/main',
   },
   { name: 'pages are below app', why: 'app chooses the page', from: '^web/pages/', to: '^web/app/|^web/main' },
   {

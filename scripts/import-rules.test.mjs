@@ -39,8 +39,9 @@ const offenses = [
   ['server/features/kites/kites.service.ts', '@node-rs/argon2', '@node-rs/argon2 in its room'],
   ['server/features/kites/kites.service.ts', 'sharp', 'sharp in its room'],
   ['server/features/kites/kites.service.ts', 'csv-parse', 'csv-parse in its room'],
-  ['web/features/kites/kite-card.tsx', '../boats/boat-card.tsx', 'web features stay apart'],
-  ['web/features/kites/kite-card.tsx', '../../pages/home-page.tsx', 'web features stay apart'],
+  ['web/features/kites/kite-card.tsx', '../boats/boat-card.tsx', 'web features meet through their API'],
+  ['web/features/kites/wind/gusts.ts', '../../boats/sails.api.ts', 'web features meet through their API'],
+  ['web/features/kites/kite-card.tsx', '../../pages/home-page.tsx', 'web features are below pages'],
   ['web/pages/home-page.tsx', '../app/layout.tsx', 'pages are below app'],
   ['web/ui/button.tsx', '../features/kites/kite-card.tsx', 'ui and lib know no feature'],
   ['web/lib/format.ts', '../pages/home-page.tsx', 'ui and lib know no feature'],
@@ -127,7 +128,7 @@ describe('import rules', () => {
         'web/pages/kites-page.tsx':
           "import { KiteCard } from '../features/kites/kite-card.tsx'\nimport { Button } from '../ui/button.tsx'",
         'web/features/kites/kite-card.tsx':
-          "import { format } from '../../lib/format.ts'\nimport { useState } from 'react'",
+          "import { format } from '../../lib/format.ts'\nimport { useState } from 'react'\nimport { boatsQuery } from '../boats/boats.api.ts'\nimport type { Sail } from '../boats/sails.ts'",
       }),
     ).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { noteEarlyActs } from './lib/early-acts.ts'
+import { noteEarlyActs } from './app/early-acts.ts'
 import { isServed, renewPage } from './lib/fresh-page.ts'
 
 const apology =

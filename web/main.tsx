@@ -1,14 +1,14 @@
-import './lib/zod-settings.ts'
+import './app/zod-settings.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { pageAt } from './app/pages.ts'
-import { stopNoting } from './lib/early-acts.ts'
+import { stopNoting } from './app/early-acts.ts'
 import { initialData } from './lib/initial-data.ts'
-import { watchTyping } from './lib/open-forms.ts'
+import { watchTyping } from './lib/forms/open-forms.ts'
 import { queryClient } from './lib/query-client.ts'
-import { startOfflineSupport } from './lib/service-worker.ts'
+import { startOfflineSupport } from './app/offline.ts'
 import { watchSession } from './lib/watch-session.ts'
 
 watchTyping()

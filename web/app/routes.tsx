@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { matchPage, notFoundPage, pageTitle } from '../../domain/rules/pages.ts'
-import { doEarlyActs } from '../lib/early-acts.ts'
+import { doEarlyActs } from './early-acts.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { pages } from './pages.ts'

@@ -9,7 +9,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
 /** Where a file that comes later may be asked for, besides through lazyPart, lazyOverlay, lazyPage and fetchPart. */
 const answeringForThemselves = [
   'boot.ts', // has nothing else yet, and says itself when the app is missing
-  'lib/service-worker.ts', // nobody waits for it
+  'app/offline.ts', // nobody waits for it
   'app/shell.tsx', // signing out goes on without it
 ]
 

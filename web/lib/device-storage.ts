@@ -1,6 +1,12 @@
 /** A small cupboard on this device that also holds photos, which localStorage cannot. */
 type Table = 'drafts' | 'outbox'
 
+/** A photo as it can be kept on the device and sent later: where it lies on the server, or its bytes, or both. */
+export interface KeptPhoto {
+  path: string | null
+  blob: Blob | null
+}
+
 const databaseName = 'hgfs'
 const tables: Table[] = ['drafts', 'outbox']
 

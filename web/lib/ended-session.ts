@@ -1,7 +1,7 @@
 import type { User } from '../../domain/contracts/accounts.ts'
 import type { Refused, Verdict } from './api.ts'
 import { askToSignIn, authPrompt } from './auth-prompt.ts'
-import { holdsUnsaved, keepOpenForms } from './open-forms.ts'
+import { holdsUnsaved, keepOpenForms } from './forms/open-forms.ts'
 import { queryClient } from './query-client.ts'
 import { changeSession, endedSession, knownUser } from './session.ts'
 

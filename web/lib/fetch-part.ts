@@ -1,5 +1,5 @@
 import { isServed, renewPage, wasRenewed } from './fresh-page.ts'
-import { holdsUnkept, keepOpenForms } from './open-forms.ts'
+import { holdsUnkept, keepOpenForms } from './forms/open-forms.ts'
 
 /** A part of the app that could not be fetched. */
 export class MissingPart extends Error {

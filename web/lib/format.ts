@@ -22,3 +22,7 @@ export function formatRelative(instant: string, now = Date.now()): string {
   const [, size, unit] = steps.find(([limit]) => seconds < limit) ?? [0, 31_557_600, 'year' as const]
   return relative.format(-Math.floor(seconds / size), unit)
 }
+
+/** '3.2 mi', '48 mi': nobody drives by tenths from ten miles on. */
+export const formatMiles = (miles: number, unit = 'mi'): string =>
+  `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} ${unit}`

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Point } from '../../domain/rules/distance.ts'
+import { milesBetween, type Point } from '../../domain/rules/distance.ts'
 import { api } from './api.ts'
 import { useUser } from './session.ts'
 import { createStore } from './store.ts'
@@ -12,6 +12,14 @@ export interface Place {
   source: 'browser' | 'chosen' | 'profile' | null
   /** 'Austin, TX 78701'; null for the browser's location. */
   label: string | null
+}
+
+/** Null when either place is unknown: a distance is never invented. */
+export function milesTo(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  from: Point | null,
+): number | null {
+  return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
 }
 
 const unknown: Place = { status: 'unknown', point: null, source: null, label: null }

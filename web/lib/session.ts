@@ -4,7 +4,7 @@ import { noteAccount, setAccount } from './account-on-device.ts'
 import { api, ApiError, renewCsrfToken } from './api.ts'
 import { authPrompt } from './auth-prompt.ts'
 import { initialData } from './initial-data.ts'
-import { holdsUnsaved } from './open-forms.ts'
+import { holdsUnsaved } from './forms/open-forms.ts'
 import { queryClient } from './query-client.ts'
 import { createStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { AssistantProps } from '../features/assistant/use-assistant.ts'
-import { useFlag } from '../lib/flags.ts'
+import { useFlag } from '../features/flags/flags.api.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 
 /** Without signal it may not be there, and could do nothing: the form goes on without it. */

@@ -24,7 +24,7 @@ import {
   writeSearch,
   type SearchState,
 } from '../features/products/search-state.ts'
-import { useCategories } from '../lib/categories.ts'
+import { useCategories } from '../features/categories/categories.api.ts'
 import { usePlace } from '../lib/location.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useLogin } from './accounts.api.ts'
-import { problemsOf } from '../../lib/form-problems.ts'
+import { problemsOf } from '../../lib/forms/form-problems.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { PasswordField } from './password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Feedback } from '../../../domain/contracts/insider.ts'
-import { categoryOptions, statusLook, typeLabel, typeOptions } from '../../lib/feedback-words.ts'
+import { categoryOptions, statusLook, typeLabel, typeOptions } from '../insider/insider.api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

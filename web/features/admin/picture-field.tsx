@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { uploadPhoto } from '../../lib/photo-upload.ts'
+import { uploadPhoto } from '../images/images.api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Feedback } from '../../../domain/contracts/insider.ts'
-import { typeLabel } from '../../lib/feedback-words.ts'
+import { typeLabel } from '../insider/insider.api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'

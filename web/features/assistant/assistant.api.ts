@@ -1,8 +1,7 @@
 import type { AnalysisStep } from '../../../domain/contracts/assistant.ts'
 import { ApiError, api, send, type AnswerOf } from '../../lib/api.ts'
-import type { Photo } from '../../lib/photo-basket.ts'
-import { asDataUrl, PhotoProblem, preparePhoto } from '../../lib/photo-files.ts'
-import { photoRules } from '../../lib/photo-rules.ts'
+import type { Photo } from '../images/photo-basket.ts'
+import { asDataUrl, PhotoProblem, photoRules, preparePhoto } from '../images/images.api.ts'
 
 export type Analysis = AnswerOf<'POST /identify-product'>
 

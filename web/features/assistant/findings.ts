@@ -1,5 +1,5 @@
 import type { RecognizedProduct } from '../../../domain/contracts/assistant.ts'
-import type { SuggestedField, SuggestedText, Suggestions } from '../../lib/suggestions.ts'
+import type { SuggestedField, SuggestedText, Suggestions } from './suggestions.ts'
 
 const labels: Record<SuggestedField, string> = {
   productName: 'Name',

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useFlag } from '../../lib/flags.ts'
+import { useFlag } from '../flags/flags.api.ts'
 import { share, type Shareable } from '../../lib/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCountShare, type Subject } from './community.api.ts'

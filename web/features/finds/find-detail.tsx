@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { formatRelative } from '../../lib/format.ts'
-import type { MapProps } from '../../lib/map.ts'
+import type { MapProps } from '../map/map-props.ts'
 import { useUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

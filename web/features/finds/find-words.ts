@@ -1,6 +1,6 @@
 import type { EvidenceBar, Find, MatcherResult } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
-import { formatMiles } from '../../lib/store-choice.ts'
+import { formatMiles } from '../../lib/format.ts'
 import { formatPrice } from '../../ui/money.ts'
 
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice-fields.tsx'
 import { Slider } from '../../ui/slider-field.tsx'
 import { reachOf } from './flag-reach.ts'
-import { bucketsQuery, useChangeFlag } from './flags.api.ts'
+import { bucketsQuery, useChangeFlag } from './flag-changes.ts'
 import { UserListField } from './user-list-field.tsx'
 
 export function FlagCard({ flag }: { flag: Flag }) {

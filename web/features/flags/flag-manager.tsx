@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FlagCard } from './flag-card.tsx'
-import { rawFlagsQuery } from './flags.api.ts'
+import { rawFlagsQuery } from './flag-changes.ts'
 
 /** Every flag with its switch, its rollout and its lists. */
 export function FlagManager() {

@@ -1,75 +1,32 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Flag } from '../../../domain/contracts/flags.ts'
-import { api, apiAll, type BodyOf } from '../../lib/api.ts'
-import { flagsQuery } from '../../lib/flags.ts'
-import { toast } from '../../ui/toast.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { builtInFlags, isFlagOn, type FeatureFlag } from '../../../domain/rules/feature-flags.ts'
+import { api } from '../../lib/api.ts'
+import { useUser } from '../../lib/session.ts'
 
-/** All flags, raw: what admins see, and change. */
-export const rawFlagsQuery = queryOptions({
-  queryKey: ['admin', 'feature-flags'],
-  queryFn: async ({ signal }) => (await api('GET /feature-flags', { signal })).flags,
-})
-
-export const bucketsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'flag-buckets', id],
-    queryFn: ({ signal }) => api('GET /admin/feature-flags/:id/buckets', { params: { id }, signal }),
-  })
-
-export const namesQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['admin', 'usernames', ids],
-    queryFn: ({ signal }) => apiAll('GET /admin/usernames', { query: { ids: ids.join(',') }, signal }),
-    enabled: ids.length > 0,
-  })
-
-export const nameSearchQuery = (startsWith: string) =>
-  queryOptions({
-    queryKey: ['admin', 'usernames', 'search', startsWith],
-    queryFn: ({ signal }) => api('GET /admin/usernames', { query: { startsWith }, signal }),
-    enabled: startsWith.length > 0,
-  })
-
-type FlagChange = NonNullable<BodyOf<'PUT /admin/feature-flags/:id'>>
-
-/** Shown as changed at once; when the server says no, it goes back and says so. */
-export function useChangeFlag(id: string) {
-  const client = useQueryClient()
-  const { queryKey } = rawFlagsQuery
-  const change = useMutation({
-    mutationFn: (body: FlagChange) => api('PUT /admin/feature-flags/:id', { params: { id }, body }),
-    onMutate(body) {
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (flags) => flags?.map((flag) => (flag.id === id ? { ...flag, ...body } : flag)))
-      return before
-    },
-    onSuccess(flag: Flag, body) {
-      client.setQueryData(queryKey, (flags) => flags?.map((known) => (known.id === id ? flag : known)))
-      void client.invalidateQueries({ queryKey: flagsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['admin', 'audit'] })
-      toast(changeWords(flag, body))
-    },
-    onError(error, body, before) {
-      client.setQueryData(queryKey, before)
-      const title =
-        body.rolloutPercentage === undefined ? 'Failed to update feature flag' : 'Failed to update rollout percentage'
-      toast({ title, description: error.message, variant: 'destructive' })
-    },
-  })
-  return change
+interface KnownFlags {
+  flags: FeatureFlag[]
+  /** The server has evaluated its flags for the person already, except for admins, who see them raw. */
+  fromServer: boolean
 }
 
-function changeWords(flag: Flag, body: FlagChange) {
-  const variant = 'success' as const
-  if (body.rolloutPercentage !== undefined) {
-    return {
-      title: 'Rollout Updated',
-      description: `${flag.name} is rolled out to ${flag.rolloutPercentage ?? 100}% of users.`,
-      variant,
+export const flagsQuery = queryOptions({
+  queryKey: ['feature-flags'],
+  staleTime: 300_000,
+  async queryFn(): Promise<KnownFlags> {
+    try {
+      return { ...(await api('GET /feature-flags')), fromServer: true }
+    } catch (error) {
+      console.error('Failed to fetch feature flags', error)
+      return { flags: builtInFlags, fromServer: false }
     }
-  }
-  if (body.enabled !== undefined) {
-    return { title: 'Feature Updated', description: `${flag.name} is ${flag.enabled ? 'on' : 'off'}.`, variant }
-  }
-  return { title: 'Feature Updated', description: `The lists of ${flag.name} were saved.`, variant }
+  },
+})
+
+/** Until the server has answered, the built-in list speaks. */
+export function useFlag(id: string): boolean {
+  const { user } = useUser()
+  const { data } = useQuery(flagsQuery)
+  const flag = (data?.flags ?? builtInFlags).find((known) => known.id === id)
+  const isEvaluated = data?.fromServer && !user?.isAdmin
+  return isEvaluated ? (flag?.enabled ?? false) : isFlagOn(flag, user?.id ?? null)
 }

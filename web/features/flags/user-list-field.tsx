@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { namesQuery, nameSearchQuery } from './flags.api.ts'
+import { namesQuery, nameSearchQuery } from './flag-changes.ts'
 
 type UserListFieldProps = {
   label: string

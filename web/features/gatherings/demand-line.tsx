@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flame } from 'lucide-react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
-import type { StoreChoice } from '../../lib/store-choice.ts'
+import type { StoreChoice } from '../stores/store-choice.ts'
 import { readAmount } from './gathering-values.ts'
 import { demandQuery } from './gatherings.api.ts'
 

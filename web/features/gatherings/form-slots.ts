@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Photo } from '../../lib/photo-basket.ts'
-import type { Photos } from '../../lib/photos.ts'
-import type { StoreChoice } from '../../lib/store-choice.ts'
-import type { Filling, SuggestedField, Suggestions } from '../../lib/suggestions.ts'
+import type { Photo } from '../images/photo-basket.ts'
+import type { Photos } from '../images/images.api.ts'
+import type { StoreChoice } from '../stores/store-choice.ts'
+import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 
 /** What a form of gatherings needs from other features; the pages bring it along. */
 export interface FormSlots {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { useCategories } from '../../lib/categories.ts'
+import { useCategories } from '../categories/categories.api.ts'
 import { Switch } from '../../ui/choice-fields.tsx'
 import { filledMark } from '../../ui/filled-mark.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useCategories } from '../../lib/categories.ts'
+import { useCategories } from '../categories/categories.api.ts'
 import { useTyped } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoreChoice } from '../../lib/store-choice.ts'
+import type { StoreChoice } from '../stores/store-choice.ts'
 import { bodyOf, emptyValues, problemsIn, readAmount } from './gathering-values.ts'
 
 const store: StoreChoice = { storeId: 4, name: 'Ross', address: '1 Main St', latitude: null, longitude: null }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { NewGathering, type Gathering } from '../../../domain/contracts/gatherings.ts'
-import { storeForRequest, type StoreChoice } from '../../lib/store-choice.ts'
+import type { StoreChoice } from '../stores/store-choice.ts'
+import { storeForRequest } from '../stores/stores.api.ts'
 
 /** The form as a person fills it in: amounts are text until they are read. */
 export interface GatheringValues {

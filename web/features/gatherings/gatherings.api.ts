@@ -8,8 +8,9 @@ import {
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, apiPage, type BodyOf, type QueryOf } from '../../lib/api.ts'
-import { isOffline, putInOutbox } from '../../lib/outbox.ts'
-import { photoForRequest, type KeptPhoto } from '../../lib/photo-files.ts'
+import { isOffline, putInOutbox } from './outbox.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { photoForRequest } from '../images/images.api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 

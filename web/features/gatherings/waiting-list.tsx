@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { sendNow } from '../../lib/outbox-delivery.ts'
-import { ownerOf, takeFromOutbox, tryAgain, waiting } from '../../lib/outbox.ts'
+import { sendNow } from './outbox-delivery.ts'
+import { ownerOf, takeFromOutbox, tryAgain, waiting } from './outbox.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
-import { formatDate, formatRelative } from '../../lib/format.ts'
-import { formatMiles } from '../../lib/store-choice.ts'
+import { formatDate, formatMiles, formatRelative } from '../../lib/format.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { MyHuntBadge, PriorityBadge, StatusBadge } from './hunt-badges.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { recallDraft } from '../../lib/drafts.ts'
+import { recallDraft } from '../../lib/forms/drafts.ts'
 import { wasRenewed } from '../../lib/fresh-page.ts'
 import { useUser } from '../../lib/session.ts'
 import type { HuntValues } from './hunt-values.ts'

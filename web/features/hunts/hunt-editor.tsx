@@ -1,6 +1,5 @@
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
-import { photoRules } from '../../lib/photo-rules.ts'
-import { usePhotos } from '../../lib/photos.ts'
+import { photoRules, usePhotos } from '../images/images.api.ts'
 import { HuntForm, type HuntFormProps } from './hunt-form.tsx'
 import { valuesOfHunt, type HuntValues } from './hunt-values.ts'
 

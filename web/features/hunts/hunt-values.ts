@@ -3,8 +3,8 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { DEFAULT_PRIORITY } from '../../../domain/rules/priority.ts'
 import type { BodyOf } from '../../lib/api.ts'
-import type { KeptPhoto } from '../../lib/photo-files.ts'
-import type { SuggestedField, Suggestions } from '../../lib/suggestions.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
+import type { SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 
 /** The hunt form as people fill it in: texts where they type, numbers where they choose. */
 export interface HuntValues {

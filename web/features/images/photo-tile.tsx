@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageIcon, RotateCw, X } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import type { Photo, PhotoBasket } from '../../lib/photo-basket.ts'
+import type { Photo, PhotoBasket } from './photo-basket.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 

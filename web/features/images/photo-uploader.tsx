@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
-import type { Photos } from '../../lib/photos.ts'
+import type { Photos } from './images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldFrame, useFieldWiring } from '../../ui/field.tsx'

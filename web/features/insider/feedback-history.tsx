@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { statusLook, typeLabel } from '../../lib/feedback-words.ts'
+import { statusLook, typeLabel } from './feedback-words.ts'
 import { ownFeedbackQuery } from './insider.api.ts'
 import { Stars } from './stars.tsx'
 

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 
+export { categoryOptions, statusLook, typeLabel, typeOptions } from './feedback-words.ts'
+
 /** Keys name the person, so that the next one at this browser starts with nothing of theirs. */
 export const eligibilityQuery = (userId: number) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { formatRelative } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { typeLabel } from '../../lib/feedback-words.ts'
+import { typeLabel } from './feedback-words.ts'
 import { publicFeedbackQuery, useTakeVoteBack, useVote } from './insider.api.ts'
 
 /** What others have said, to vote on. */

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
-import { ratingLabels } from '../../lib/feedback-words.ts'
+import { ratingLabels } from './feedback-words.ts'
 
 /** A rating that was given. */
 export function Stars({ rating }: { rating: number }) {

@@ -6,7 +6,7 @@ import { metersPerMile } from '../../../domain/rules/distance.ts'
 import { api } from '../../lib/api.ts'
 import { drawGround } from './ground.ts'
 import { closestZoom, drawHere, drawMarkers, toLatLng, toPoint } from './map-layers.ts'
-import type { MapMarker, MapProps } from '../../lib/map.ts'
+import type { MapMarker, MapProps } from './map-props.ts'
 import { pickedIcon } from './marker-icons.ts'
 import './map.css'
 

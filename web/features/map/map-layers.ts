@@ -1,7 +1,7 @@
 import * as L from 'leaflet'
 import { metersPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { clusterSpots } from './clusters.ts'
-import type { MapMarker } from '../../lib/map.ts'
+import type { MapMarker } from './map-props.ts'
 import { clusterIcon, markerCard, markerIcon, ringIcon } from './marker-icons.ts'
 
 export const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]

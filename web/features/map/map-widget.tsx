@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { MapCanvasProps } from './map-canvas.tsx'
-import type { MapMarker, MapProps } from '../../lib/map.ts'
+import type { MapMarker, MapProps } from './map-props.ts'
 
 /** The map, fetched when it is first shown; and the same places as a list, for those whom a map does not serve. */
 export function MapWidget({ className, ...props }: MapProps) {

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { MapMarker } from '../../lib/map.ts'
+import type { MapMarker } from './map-props.ts'
 
 function element(tag: string, className: string, text?: string): HTMLElement {
   const made = document.createElement(tag)

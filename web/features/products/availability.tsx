@@ -1,4 +1,5 @@
 import { ExternalLink, MapPin, Phone } from 'lucide-react'
+import { formatMiles } from '../../lib/format.ts'
 import type { Product, ProductInventory } from '../../../domain/contracts/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -8,8 +9,6 @@ const words = { in_stock: 'In Stock', limited: 'Limited', out_of_stock: 'Out of 
 export const AvailabilityBadge = ({ product: { availability } }: { product: Product }) => (
   <Badge hue={hues[availability.status]}>{availability.label}</Badge>
 )
-
-export const inMiles = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`
 
 /** Which stores have it, nearest first. */
 export function StoreAvailability({ product }: { product: Product }) {
@@ -35,7 +34,7 @@ function StoreRow({ row: { store, status, quantity, isAvailable } }: { row: Prod
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="inline-flex items-center gap-1">
             <MapPin className="size-4" aria-hidden="true" />
-            {store.distanceMiles === null ? 'Set your location' : inMiles(store.distanceMiles)}
+            {store.distanceMiles === null ? 'Set your location' : formatMiles(store.distanceMiles, 'miles')}
           </span>
           {store.phoneNumber && (
             <a

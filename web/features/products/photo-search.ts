@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, type AnswerOf } from '../../lib/api.ts'
-import { useFlag } from '../../lib/flags.ts'
-import { asDataUrl, preparePhoto } from '../../lib/photo-files.ts'
-import { photoRules } from '../../lib/photo-rules.ts'
+import { useFlag } from '../flags/flags.api.ts'
+import { asDataUrl, photoRules, preparePhoto } from '../images/images.api.ts'
 
 export type PhotoMatches = AnswerOf<'POST /search/photo'>
 

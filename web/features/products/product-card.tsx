@@ -1,15 +1,19 @@
 import { Info } from 'lucide-react'
+import { formatMiles } from '../../lib/format.ts'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { AvailabilityBadge, inMiles } from './availability.tsx'
+import { AvailabilityBadge } from './availability.tsx'
 import { FavoriteProduct } from './product-actions.tsx'
 
 type ProductCardProps = { product: Product; eager?: boolean; onOpen: (product: Product) => void }
 
 export function ProductCard({ product, eager = false, onOpen }: ProductCardProps) {
-  const where = [product.retailer?.name, product.distanceMiles === null ? undefined : inMiles(product.distanceMiles)]
+  const where = [
+    product.retailer?.name,
+    product.distanceMiles === null ? undefined : formatMiles(product.distanceMiles, 'miles'),
+  ]
   return (
     <PhotoCard
       href={`/products/${product.id}`}

@@ -1,5 +1,5 @@
 import type { Product } from '../../../domain/contracts/products.ts'
-import type { MapMarker } from '../../lib/map.ts'
+import type { MapMarker } from '../map/map-props.ts'
 import { formatPrice } from '../../ui/money.ts'
 
 /** One marker for each store that has one of the products; its id begins with the product's. */

@@ -1,8 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
-import { ScoreChange } from '../../../domain/contracts/scores.ts'
+import { ScoreChange, type PurchaseStatus, type Score } from '../../../domain/contracts/scores.ts'
 import type { BodyOf } from '../../lib/api.ts'
-import type { KeptPhoto } from '../../lib/photo-files.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
 
 /** The form as it is filled in: what is typed stays text until it is sent. */
 export interface ScoreValues {

@@ -1,5 +1,7 @@
 import type { Point } from '../../../domain/rules/distance.ts'
-import { formatMiles, milesTo, type StoreChoice } from '../../lib/store-choice.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { milesTo } from '../../lib/location.ts'
+import type { StoreChoice } from './store-choice.ts'
 
 /** A store in two lines: its name with the distance, its address. */
 export function StoreLines({ store, from }: { store: StoreChoice; from: Point | null }) {

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { usePlace } from '../../lib/location.ts'
-import type { MapProps } from '../../lib/map.ts'
-import { formatMiles, milesTo, type StoreChoice } from '../../lib/store-choice.ts'
+import { milesTo, usePlace } from '../../lib/location.ts'
+import type { MapProps } from '../map/map-props.ts'
+import { formatMiles } from '../../lib/format.ts'
+import type { StoreChoice } from './store-choice.ts'
 import { storesInAreaQuery, type Area } from './stores.api.ts'
 
 const firstReachMiles = 25

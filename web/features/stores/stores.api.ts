@@ -3,7 +3,9 @@ import type { Place } from '../../../domain/contracts/maps.ts'
 import type { Store } from '../../../domain/contracts/stores.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, apiPage } from '../../lib/api.ts'
-import type { StoreChoice } from '../../lib/store-choice.ts'
+import type { StoreChoice } from './store-choice.ts'
+
+export { rememberStore, storeForRequest, storeOfThisVisit } from './store-choice.ts'
 
 const nearMeters = 5000
 const fartherMeters = 20_000

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isFlagOn } from '../../../../domain/rules/feature-flags.ts'
-import { useFlag } from '../../../lib/flags.ts'
+import { useFlag } from '../flags.api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { rawFlagsQuery } from '../flags.api.ts'
+import { rawFlagsQuery } from '../flag-changes.ts'
 
 const shown = [
   ['image-optimization', 'Image Optimization'],

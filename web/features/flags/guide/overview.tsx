@@ -4,7 +4,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import type { Flag } from '../../../../domain/contracts/flags.ts'
-import { rawFlagsQuery } from '../flags.api.ts'
+import { rawFlagsQuery } from '../flag-changes.ts'
 
 const steps = [
   ['Unknown flag', 'off'],

@@ -1,5 +1,4 @@
-import type { StorePlace } from '../../domain/contracts/gatherings.ts'
-import { milesBetween, type Point } from '../../domain/rules/distance.ts'
+import type { StorePlace } from '../../../domain/contracts/gatherings.ts'
 
 /** A store as the finder gives it: one we know by its id, or one to be found or made when the record is saved. */
 export interface StoreChoice {
@@ -26,17 +25,6 @@ export const isSameStore = (one: StoreChoice, other: StoreChoice): boolean =>
   one.storeId !== null || other.storeId !== null
     ? one.storeId === other.storeId
     : one.name === other.name && one.address === other.address
-
-/** Null when either place is unknown: a distance is never invented. */
-export function milesTo(
-  { latitude, longitude }: Pick<StoreChoice, 'latitude' | 'longitude'>,
-  from: Point | null,
-): number | null {
-  return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
-}
-
-export const formatMiles = (miles: number): string =>
-  miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`
 
 const storageKey = 'hgfs.recent-stores'
 const mostRecent = 4

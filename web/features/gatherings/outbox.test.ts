@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lapsedAccount, noteAccount, setAccount } from './account-on-device.ts'
+import { lapsedAccount, noteAccount, setAccount } from '../../lib/account-on-device.ts'
 import { claimOutbox, deliver, putInOutbox, refreshOutbox, takeFromOutbox, tryAgain, waiting } from './outbox.ts'
 
 interface Sent {

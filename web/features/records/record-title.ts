@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageTitle } from '../../domain/rules/pages.ts'
+import { pageTitle } from '../../../domain/rules/pages.ts'
 
 /** The tab of a record's page bears the record's name once it is known. */
 export function useRecordTitle(name: string | undefined): void {

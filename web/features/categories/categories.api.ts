@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Category } from '../../domain/contracts/categories.ts'
-import type { SelectOption } from '../ui/select-field.tsx'
-import { apiAll } from './api.ts'
+import type { Category } from '../../../domain/contracts/categories.ts'
+import type { SelectOption } from '../../ui/select-field.tsx'
+import { apiAll } from '../../lib/api.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

@@ -1,9 +1,9 @@
-import { accountOnDevice, lapsedAccount } from './account-on-device.ts'
-import { ApiError, api, csrfToken, type BodyOf } from './api.ts'
-import { forget, keep, recallAll } from './device-storage.ts'
-import { photoForRequest, type KeptPhoto } from './photo-files.ts'
-import { knownUser } from './session.ts'
-import { createStore } from './store.ts'
+import { accountOnDevice, lapsedAccount } from '../../lib/account-on-device.ts'
+import { ApiError, api, csrfToken, type BodyOf } from '../../lib/api.ts'
+import { forget, keep, recallAll, type KeptPhoto } from '../../lib/device-storage.ts'
+import { photoForRequest } from '../images/images.api.ts'
+import { knownUser } from '../../lib/session.ts'
+import { createStore } from '../../lib/store.ts'
 
 type NewGathering = BodyOf<'POST /gatherings'>
 

@@ -1,4 +1,4 @@
-import type { Notification } from '../../domain/contracts/notifications.ts'
+import type { Notification } from '../../../domain/contracts/notifications.ts'
 
 /** The part of an EventSource that is used here. */
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>

@@ -1,10 +1,5 @@
+import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { fitWithin, type PhotoRules } from './photo-rules.ts'
-
-/** A photo as it can be kept on the device and sent later: where it lies on the server, or its bytes, or both. */
-export interface KeptPhoto {
-  path: string | null
-  blob: Blob | null
-}
 
 /** Says no to a file in words for a toast. */
 export class PhotoProblem extends Error {

@@ -1,11 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toast } from '../ui/toast.ts'
-import { useFlag } from './flags.ts'
+import { toast } from '../../ui/toast.ts'
+import { useFlag } from '../flags/flags.api.ts'
 import { PhotoBasket, type BasketOptions, type Photo } from './photo-basket.ts'
 import { preparePhoto } from './photo-files.ts'
 import type { PhotoRules } from './photo-rules.ts'
 import { uploadPhoto } from './photo-upload.ts'
-import { useUser } from './session.ts'
+import { useUser } from '../../lib/session.ts'
+
+export { asDataUrl, photoForRequest, PhotoProblem, preparePhoto } from './photo-files.ts'
+export { photoRules, quickPhotoRules } from './photo-rules.ts'
+export { uploadPhoto } from './photo-upload.ts'
 
 export const mostPhotos = 10
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../../lib/store.ts'
 
 /** Whether the dialog of the Insider Program is open. */
 export const insiderPrompt = createStore<{ open: boolean }>({ open: false })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { PhotoBasket, type BasketOptions } from './photo-basket.ts'
 import { PhotoProblem } from './photo-files.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notification } from '../../domain/contracts/notifications.ts'
+import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { connectLiveEvents, type EventStream } from './live-events.ts'
 
 const notification = (id: number): Notification => ({

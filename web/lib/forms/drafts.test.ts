@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../domain/contracts/accounts.ts'
+import type { User } from '../../../domain/contracts/accounts.ts'
 import { forgetDraft, keepDraft, mayFill, recallDraft } from './drafts.ts'
-import { queryClient } from './query-client.ts'
-import { userQuery } from './session.ts'
+import { queryClient } from '../query-client.ts'
+import { userQuery } from '../session.ts'
 
 afterEach(() => vi.useRealTimers())
 

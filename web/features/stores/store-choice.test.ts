@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  formatMiles,
-  milesTo,
-  recentStores,
-  rememberStore,
-  storeForRequest,
-  storeOfThisVisit,
-  type StoreChoice,
-} from './store-choice.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { milesTo } from '../../lib/location.ts'
+import { recentStores, rememberStore, storeForRequest, storeOfThisVisit, type StoreChoice } from './store-choice.ts'
 
 const store = (change: Partial<StoreChoice> = {}): StoreChoice => ({
   storeId: null,

@@ -1,5 +1,5 @@
-import type { UploadedImage } from '../../domain/contracts/images.ts'
-import { ApiError, csrfToken, sendGuarded } from './api.ts'
+import type { UploadedImage } from '../../../domain/contracts/images.ts'
+import { ApiError, csrfToken, sendGuarded } from '../../lib/api.ts'
 
 interface UploadOptions {
   /** From 0 to 1 while it travels. */

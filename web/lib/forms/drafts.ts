@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toast } from '../ui/toast.ts'
-import { askToSignIn } from './auth-prompt.ts'
-import { forget, keep, recall } from './device-storage.ts'
-import { formatRelative } from './format.ts'
-import type { KeptPhoto } from './photo-files.ts'
+import { toast } from '../../ui/toast.ts'
+import { askToSignIn } from '../auth-prompt.ts'
+import { forget, keep, recall, type KeptPhoto } from '../device-storage.ts'
+import { formatRelative } from '../format.ts'
 import { noteOpenForm } from './open-forms.ts'
-import { knownUser, useUser } from './session.ts'
+import { knownUser, useUser } from '../session.ts'
 
 /** A form as it was when its writer was asked to sign in. */
 export interface Draft<Values> {

@@ -1,6 +1,7 @@
-import { ApiError } from './api.ts'
-import { newId } from './ids.ts'
-import { PhotoProblem, type KeptPhoto } from './photo-files.ts'
+import { ApiError } from '../../lib/api.ts'
+import { newId } from '../../lib/ids.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { PhotoProblem } from './photo-files.ts'
 import { moved } from './photo-rules.ts'
 
 export interface Photo extends KeptPhoto {

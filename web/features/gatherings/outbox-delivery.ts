@@ -1,8 +1,8 @@
-import { toast } from '../ui/toast.ts'
-import { askToSignIn, authPrompt } from './auth-prompt.ts'
+import { toast } from '../../ui/toast.ts'
+import { askToSignIn, authPrompt } from '../../lib/auth-prompt.ts'
 import { claimOutbox, deliver, refreshOutbox, type Delivery } from './outbox.ts'
-import { queryClient } from './query-client.ts'
-import { knownUser, userQuery } from './session.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { knownUser, userQuery } from '../../lib/session.ts'
 
 let hasAsked = false
 

@@ -2,7 +2,7 @@
 export function startOfflineSupport(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
   whenIdle(() => {
-    import('./outbox-delivery.ts').then(
+    import('../features/gatherings/outbox-delivery.ts').then(
       ({ watchOutbox }) => watchOutbox(),
       // Nothing is lost: it is sent from the next page.
       (error: unknown) => console.error('What was captured offline waits', error),

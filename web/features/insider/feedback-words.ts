@@ -1,5 +1,5 @@
-import type { Feedback } from '../../domain/contracts/insider.ts'
-import type { Hue } from '../ui/hue.ts'
+import type { Feedback } from '../../../domain/contracts/insider.ts'
+import type { Hue } from '../../ui/hue.ts'
 
 export const typeOptions = [
   { value: 'feature_request', label: 'Feature request' },
