@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { FavoriteButton } from '../features/community/favorite-button.tsx'
-import { GatheringList } from '../features/gatherings/gathering-list.tsx'
+import { useAskToDelete } from '../features/gatherings/ask-to-delete.tsx'
+import { GatheringCard } from '../features/gatherings/gathering-card.tsx'
+import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
+import { WaitingList } from '../features/gatherings/waiting-list.tsx'
+import { RecordList } from '../features/records/record-list.tsx'
 import { recallDraft } from '../lib/forms/drafts.ts'
 import { wasRenewed } from '../lib/fresh-page.ts'
 import { lazyOverlay } from '../lib/lazy-part.tsx'
@@ -19,6 +23,7 @@ interface Editing {
 export default function GatheringsPage() {
   const { user } = useUser()
   const [editing, setEditing] = useState<Editing>()
+  const deletion = useAskToDelete()
   const open = (gathering?: Gathering) => setEditing({ key: Date.now(), gathering, open: true })
 
   // Back from signing in at another site, or on a page that loaded itself anew: the form that was left opens as it was.
@@ -37,13 +42,21 @@ export default function GatheringsPage() {
 
   return (
     <>
-      <GatheringList
+      <RecordList
+        kind={gatheringKind}
         onAdd={() => open()}
-        onEdit={open}
-        renderCorner={({ id, productName }) => (
-          <FavoriteButton entity="gathering" id={id} name={productName} look="sticker" />
+        notice={<WaitingList />}
+        renderItem={(gathering, look) => (
+          <GatheringCard
+            gathering={gathering}
+            {...look}
+            onEdit={open}
+            onDelete={deletion.ask}
+            corner={<FavoriteButton entity="gathering" id={gathering.id} name={gathering.productName} look="sticker" />}
+          />
         )}
       />
+      {deletion.dialog}
       {editing && (
         <QuickGathering
           key={editing.key}

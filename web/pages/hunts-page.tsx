@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useKeptSelection, type HuntSelection } from '../features/hunts/hunt-draft.ts'
-import { HuntList } from '../features/hunts/hunt-list.tsx'
+import { HuntCard } from '../features/hunts/hunt-card.tsx'
+import { huntKind } from '../features/hunts/hunt-kind.tsx'
+import { QuickHunt } from '../features/hunts/quick-hunt.tsx'
+import { RecordList } from '../features/records/record-list.tsx'
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { AssistantSlot } from './assistant-slot.tsx'
 
@@ -20,7 +23,12 @@ export default function HuntsPage() {
   }
   return (
     <>
-      <HuntList onAdd={() => setOpen(true)} />
+      <RecordList
+        kind={huntKind}
+        onAdd={() => setOpen(true)}
+        renderItem={(hunt, look) => <HuntCard hunt={hunt} {...look} />}
+        renderWish={(words, small) => <QuickHunt productName={words} small={small} />}
+      />
       <AddHuntDialog
         open={isOpen}
         onClose={() => setOpen(false)}

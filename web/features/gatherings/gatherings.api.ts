@@ -1,33 +1,15 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { api, apiPage, type BodyOf, type QueryOf } from '../../lib/api.ts'
+import { api, apiPage, type BodyOf } from '../../lib/api.ts'
+import { recordsQuery } from '../records/records.api.ts'
 import { isOffline, putInOutbox } from './outbox.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { photoForRequest } from '../images/images.api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 
-export type GatheringQuery = Omit<NonNullable<QueryOf<'GET /gatherings'>>, 'cursor' | 'limit'>
-
-/** Two screens of a phone at once, more as they are scrolled to. */
-const sizeOfPage = (cursor: string | undefined) => (cursor === undefined ? 8 : 24)
-
-export const gatheringsQuery = (search: GatheringQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['gatherings', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /gatherings', { query: { ...search, limit: sizeOfPage(pageParam), cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+export const gatheringsQuery = recordsQuery<Gathering>('gatherings', 8, (input) => apiPage('GET /gatherings', input))
 
 const coordinates = (point: Point | null) => (point ? { lat: point.latitude, lng: point.longitude } : {})
 

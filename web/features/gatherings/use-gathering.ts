@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { ApiError, type ListPage } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { usePlace } from '../../lib/location.ts'
-import { gatheringQuery } from './gatherings.api.ts'
+import { useSeen } from '../records/records.api.ts'
+import { gatheringQuery, gatheringsQuery } from './gatherings.api.ts'
 
 export interface LoadedGathering {
   gathering: Gathering | undefined
@@ -16,14 +17,8 @@ export interface LoadedGathering {
 /** One gathering; when it was just seen in a list it is there at once, and fetched anew behind it. */
 export function useGathering(id: string): LoadedGathering {
   const { point } = usePlace()
-  const client = useQueryClient()
+  const seen = useSeen(gatheringsQuery, id)
   const isValid = /^[1-9]\d{0,9}$/.test(id)
-  const seen = () => {
-    const lists = client.getQueriesData<InfiniteData<ListPage<Gathering>>>({ queryKey: ['gatherings', 'list'] })
-    return lists
-      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
-      .find((gathering) => String(gathering.id) === id)
-  }
   const { data, error, isFetching, refetch } = useQuery({
     ...gatheringQuery(id, point),
     enabled: isValid,

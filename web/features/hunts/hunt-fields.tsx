@@ -6,7 +6,7 @@ import { filledMark } from '../../ui/filled-mark.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { CategoryField, StoreField } from './hunt-choice-fields.tsx'
-import { radiusOptions } from './hunt-search.ts'
+import { radiusOptions } from '../records/records.api.ts'
 import type { HuntValues } from './hunt-values.ts'
 
 const priorities = priorityBadges.map(({ priority, label }) => ({ value: priority as number, label }))

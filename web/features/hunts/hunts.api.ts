@@ -1,32 +1,17 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { api, ApiError, apiPage, type BodyOf, type ListPage, type QueryOf } from '../../lib/api.ts'
+import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
 import { newId } from '../../lib/ids.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/toast.ts'
+import { recordsQuery, useSeen } from '../records/records.api.ts'
 
 const firstPage = undefined as string | undefined
-/** Two screens of a phone at once, more as they are scrolled to. */
-const sizeOfPage = (cursor: string | undefined) => (cursor === undefined ? 12 : 24)
 const toastMs = 3000
 
-export const huntsQuery = (query: QueryOf<'GET /hunts'>) =>
-  infiniteQueryOptions({
-    queryKey: ['hunts', 'list', query],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /hunts', { query: { ...query, limit: sizeOfPage(pageParam), cursor: pageParam }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+export const huntsQuery = recordsQuery<Hunt>('hunts', 12, (input) => apiPage('GET /hunts', input))
 
 const oneHuntQuery = (id: string) =>
   queryOptions({
@@ -34,14 +19,8 @@ const oneHuntQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /hunts/:id', { params: { id }, signal }),
   })
 
-/** A hunt that was seen in a list is shown from there at once, while it is fetched. */
 export function useHuntQuery(id: string) {
-  const client = useQueryClient()
-  const lists = () => client.getQueriesData<InfiniteData<ListPage<Hunt>>>({ queryKey: ['hunts', 'list'] })
-  const seen = () =>
-    lists()
-      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
-      .find((hunt) => String(hunt.id) === id)
+  const seen = useSeen(huntsQuery, id)
   return { ...oneHuntQuery(id), placeholderData: seen }
 }
 

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useCategories } from '../categories/categories.api.ts'
 import { useTyped } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
@@ -8,31 +7,32 @@ import { Button } from '../../ui/button.tsx'
 import { RadioGroup, Switch } from '../../ui/choice-fields.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { countFilters, noFilters, radiusOptions, type GatheringFilters } from './gathering-search.ts'
+import { useCategories } from '../categories/categories.api.ts'
+import type { FilterState, RecordFilters } from './record-filters.ts'
+import type { StatusOption } from './record-kind.ts'
+import { radiusOptions } from './records.api.ts'
 
+const typingRestsMs = 400
 const anywhere = 0
 const distances = [
   { value: anywhere, label: 'Anywhere' },
   ...radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} mi` })),
 ]
-const typingRests = 400
 
-type GatheringFilterFieldsProps = {
-  filters: GatheringFilters
-  onChange: (change: Partial<GatheringFilters>) => void
+type RecordFilterFieldsProps = {
+  state: FilterState
+  statuses?: readonly StatusOption[] | undefined
+  mineLabel: string
   /** Two of them may stand on one page, beside the list and in the sheet. */
   id: string
 }
 
-export function GatheringFilterFields({ filters, onChange, id }: GatheringFilterFieldsProps) {
+export function RecordFilterFields({ state, statuses, mineLabel, id }: RecordFilterFieldsProps) {
+  const { filters, change } = state
   const { user } = useUser()
   const isKnown = usePlace().point !== null
-  const { categories, problem } = useCategories()
-  const chosen = categories.find(
-    ({ slug, id: categoryId }) => slug === filters.category || String(categoryId) === filters.category,
-  )
-  const [price, setPrice] = useTyped(filters.maxPrice, (maxPrice) => onChange({ maxPrice }), typingRests)
-  const [tag, setTag] = useTyped(filters.tag, (text) => onChange({ tag: text }), typingRests)
+  const [price, setPrice] = useTyped(filters.maxPrice, (maxPrice) => change({ maxPrice }), typingRestsMs)
+  const [tag, setTag] = useTyped(filters.tag, (text) => change({ tag: text }), typingRestsMs)
   return (
     <div className="flex flex-col gap-5">
       {filters.storeId && (
@@ -41,22 +41,12 @@ export function GatheringFilterFields({ filters, onChange, id }: GatheringFilter
           size="sm"
           className="self-start"
           icon={<X className="size-4" aria-hidden="true" />}
-          onClick={() => onChange({ storeId: '' })}
+          onClick={() => change({ storeId: '' })}
         >
           Only this store
         </Button>
       )}
-      <Select
-        id={`${id}-category`}
-        label="Category"
-        error={problem}
-        options={[
-          { value: '', label: 'All categories' },
-          ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
-        value={chosen?.slug ?? ''}
-        onChange={(event) => onChange({ category: event.currentTarget.value })}
-      />
+      <CategoryFilter state={state} id={id} />
       <TextField
         id={`${id}-max-price`}
         label="Max price"
@@ -74,7 +64,7 @@ export function GatheringFilterFields({ filters, onChange, id }: GatheringFilter
           layout="chips"
           options={distances.map((option) => ({ ...option, disabled: option.value !== anywhere && !isKnown }))}
           value={isKnown ? (filters.radius ?? anywhere) : anywhere}
-          onChange={(miles) => onChange({ radius: miles === anywhere ? null : miles })}
+          onChange={(miles) => change({ radius: miles === anywhere ? null : miles })}
         />
         <PlaceControl className="self-start" />
       </div>
@@ -88,22 +78,47 @@ export function GatheringFilterFields({ filters, onChange, id }: GatheringFilter
         value={tag}
         onChange={(event) => setTag(event.currentTarget.value)}
       />
-      {user && (
-        <Switch
-          label="My gatherings only"
-          checked={filters.mine}
-          onChange={(event) => onChange({ mine: event.currentTarget.checked })}
+      {statuses && (
+        <Select
+          id={`${id}-status`}
+          label="Status"
+          options={statuses}
+          value={filters.status}
+          onChange={(event) => change({ status: event.currentTarget.value as RecordFilters['status'] })}
         />
       )}
-      {countFilters(filters) > 0 && (
-        <Button
-          variant="link"
-          className="self-start"
-          onClick={() => onChange({ ...noFilters, q: filters.q, sort: filters.sort })}
-        >
+      {user && (
+        <Switch
+          label={mineLabel}
+          checked={filters.mine}
+          onChange={(event) => change({ mine: event.currentTarget.checked })}
+        />
+      )}
+      {state.count > 0 && (
+        <Button variant="link" className="self-start" onClick={state.clearFilters}>
           Clear all filters
         </Button>
       )}
     </div>
+  )
+}
+
+function CategoryFilter({ state: { filters, change }, id }: Pick<RecordFilterFieldsProps, 'state' | 'id'>) {
+  const { categories, problem } = useCategories()
+  const chosen = categories.find(
+    ({ slug, id: categoryId }) => slug === filters.category || String(categoryId) === filters.category,
+  )
+  return (
+    <Select
+      id={`${id}-category`}
+      label="Category"
+      error={problem}
+      options={[
+        { value: '', label: 'All categories' },
+        ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+      ]}
+      value={chosen?.slug ?? ''}
+      onChange={(event) => change({ category: event.currentTarget.value })}
+    />
   )
 }

@@ -4,37 +4,33 @@ import { usePlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { countFilters, noFilters, sortOptions, type GatheringFilters } from './gathering-search.ts'
+import { sortFor, sortOptions, type FilterState, type RecordFilters } from './record-filters.ts'
 
-const typingRests = 300
+const typingRestsMs = 300
 
-type GatheringToolbarProps = {
-  filters: GatheringFilters
-  onChange: (change: Partial<GatheringFilters>) => void
-  onFilters: () => void
-}
+type RecordToolbarProps = { name: string; searchLabel: string; state: FilterState; onFilters: () => void }
 
 /** Words, order, and on small screens the way to the filters. */
-export function GatheringToolbar({ filters, onChange, onFilters }: GatheringToolbarProps) {
+export function RecordToolbar({ name, searchLabel, state, onFilters }: RecordToolbarProps) {
+  const { filters, count, change } = state
   const { point } = usePlace()
-  const [text, setText] = useTyped(filters.q, (q) => onChange({ q }), typingRests)
-  const filterCount = countFilters(filters)
+  const [text, setText] = useTyped(filters.q, (q) => change({ q }), typingRestsMs)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <search className="w-full min-w-0 sm:w-auto sm:flex-[3]">
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            onChange({ q: text.trim() })
+            change({ q: text.trim() })
           }}
         >
           <TextField
-            id="gatherings-search"
-            label="Search gatherings"
+            id={`${name}-search`}
+            label={searchLabel}
             hideLabel
             type="search"
             enterKeyHint="search"
-            placeholder="Search gatherings"
+            placeholder={searchLabel}
             maxLength={200}
             prefix={<Search className="size-5" aria-hidden="true" />}
             value={text}
@@ -49,16 +45,16 @@ export function GatheringToolbar({ filters, onChange, onFilters }: GatheringTool
         icon={<SlidersHorizontal className="size-5" aria-hidden="true" />}
         onClick={onFilters}
       >
-        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+        {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
       <Select
-        id="gatherings-sort"
+        id={`${name}-sort`}
         label="Sort"
         hideLabel
         className="min-w-40 flex-1 sm:max-w-56"
         options={sortOptions.map((option) => ({ ...option, disabled: option.value === 'nearest' && !point }))}
-        value={filters.sort === 'nearest' && !point ? noFilters.sort : filters.sort}
-        onChange={(event) => onChange({ sort: event.currentTarget.value as GatheringFilters['sort'] })}
+        value={sortFor(filters, point)}
+        onChange={(event) => change({ sort: event.currentTarget.value as RecordFilters['sort'] })}
       />
     </div>
   )

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { countFilters, listQuery, noFilters, readFilters, writeFilters } from './record-filters.ts'
+
+const austin = { latitude: 30.27, longitude: -97.74 }
+const statuses = [
+  { value: 'open', label: 'Open' },
+  { value: 'found', label: 'Found' },
+] as const
+const plain = noFilters()
+const read = (address: string) => readFilters(new URLSearchParams(address))
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    const filters = {
+      ...plain,
+      q: 'brass lamp',
+      category: 'home-decor',
+      tag: 'vintage',
+      maxPrice: '49.5',
+      radius: 25,
+      storeId: '12',
+      mine: true,
+      sort: 'price-low' as const,
+    }
+    expect(readFilters(writeFilters(filters))).toEqual(filters)
+    expect(countFilters(filters)).toBe(6)
+  })
+  it('leave the plain list without an address of its own', () => {
+    expect(writeFilters(plain).toString()).toBe('')
+    expect(read('')).toEqual(plain)
+    expect(writeFilters(noFilters(statuses), statuses).toString()).toBe('')
+  })
+  it('ignore what makes no sense', () => {
+    expect(read('maxPrice=cheap&radius=7&status=lost&sort=best&mine=1&storeId=0')).toEqual(plain)
+    expect(read('maxPrice=-5').maxPrice).toBe('')
+    expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200)
+  })
+  it('know a status only where records have one', () => {
+    const found = new URLSearchParams('status=found')
+    expect(readFilters(found).status).toBeUndefined()
+    expect(readFilters(found, statuses).status).toBe('found')
+    expect(countFilters(readFilters(found, statuses), statuses)).toBe(1)
+    expect(readFilters(new URLSearchParams('status=lost'), statuses).status).toBe('open')
+  })
+  it('are counted without the words and the order', () => {
+    expect(countFilters(plain)).toBe(0)
+    expect(countFilters({ ...plain, q: 'lamp', sort: 'nearest' })).toBe(0)
+    expect(countFilters({ ...plain, radius: 10, mine: true, tag: 'brass' })).toBe(3)
+  })
+})
+
+describe('what the server is asked', () => {
+  it('asks for distances only where a place is known', () => {
+    const near = { ...plain, radius: 10, sort: 'nearest' as const }
+    expect(listQuery(near, null, true)).toMatchObject({ radius: undefined, lat: undefined, sort: 'newest' })
+    expect(listQuery(near, austin, true)).toMatchObject({ radius: 10, lat: 30.27, lng: -97.74, sort: 'nearest' })
+  })
+  it('asks for one’s own only when signed in', () => {
+    expect(listQuery({ ...plain, mine: true }, null, false)).toMatchObject({ mine: undefined })
+    expect(listQuery({ ...plain, mine: true }, null, true)).toMatchObject({ mine: 'true' })
+  })
+  it('leaves out blank words', () => {
+    expect(listQuery({ ...plain, q: '  ' }, null, false)).toMatchObject({ q: undefined, status: undefined })
+  })
+})

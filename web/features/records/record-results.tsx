@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useUser } from '../../lib/session.ts'
+import { OfflineDrawing } from '../../ui/drawings/waiting.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
+import type { ListedRecord, RecordKind } from './record-kind.ts'
+import type { RecordQuery } from './records.api.ts'
+
+const firstOnScreen = 2
+
+export type RenderRecord<Item> = (item: Item, look: { isMine: boolean; eager: boolean }) => ReactNode
+
+type RecordResultsProps<Item extends ListedRecord> = {
+  kind: RecordKind<Item>
+  query: RecordQuery
+  renderItem: RenderRecord<Item>
+  empty: ReactNode
+  /** Names the list; the kind's own name otherwise. */
+  label?: string
+  /** Above the records, with how many there are. */
+  renderCount?: (total: number) => ReactNode
+  /** Offered while there is no signal. */
+  offlineAction?: ReactNode
+  endLabel?: string
+}
+
+/** The records of a list, or what stands in their place: on their way, no signal, failed, none. */
+export function RecordResults<Item extends ListedRecord>({
+  kind,
+  query,
+  renderItem,
+  ...props
+}: RecordResultsProps<Item>) {
+  const { user } = useUser()
+  const list = useInfiniteQuery(kind.query(query))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.isPending && list.fetchStatus === 'paused') {
+    return (
+      <EmptyState drawing={<OfflineDrawing />} title="No signal" action={props.offlineAction}>
+        {kind.words.offline}
+      </EmptyState>
+    )
+  }
+  if (list.isPending) return kind.skeleton
+  if (list.isError && items.length === 0) {
+    return <ErrorState title={kind.words.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  if (items.length === 0) return props.empty
+  return (
+    <>
+      {props.renderCount?.(list.data?.pages[0]?.total ?? 0)}
+      <ul
+        aria-label={props.label ?? kind.words.list}
+        aria-busy={list.isPlaceholderData || undefined}
+        className={kind.grid}
+      >
+        {items.map((item, index) => (
+          <li key={item.id}>{renderItem(item, { isMine: item.userId === user?.id, eager: index < firstOnScreen })}</li>
+        ))}
+      </ul>
+      <InfiniteListEnd
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+        endLabel={props.endLabel}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { ListPage, QueryOf } from '../../lib/api.ts'
+
+/** What a list of hunts or gatherings is asked for; only hunts have a status. */
+export type RecordQuery = Omit<NonNullable<QueryOf<'GET /hunts'>>, 'cursor' | 'limit'>
+export type RecordKindName = 'hunts' | 'gatherings'
+
+/** Miles, for a list and for a hunt. */
+export const radiusOptions = [10, 25, 50, 100] as const
+
+const nextPage = 24
+type PageInput = { query: RecordQuery & { limit: number; cursor: string | undefined }; signal: AbortSignal }
+
+/** A list that goes on as it is scrolled; `firstPage` fills two screens of a phone. */
+export const recordsQuery =
+  <Item>(name: RecordKindName, firstPage: number, fetchPage: (input: PageInput) => Promise<ListPage<Item>>) =>
+  (query: RecordQuery) =>
+    infiniteQueryOptions({
+      queryKey: [name, 'list', query],
+      queryFn: ({ pageParam: cursor, signal }) =>
+        fetchPage({ query: { ...query, limit: cursor === undefined ? firstPage : nextPage, cursor }, signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+    })
+export type RecordsQuery<Item> = ReturnType<typeof recordsQuery<Item>>
+
+/** A record that was seen in a list is shown from there at once, while it is fetched. */
+export function useSeen<Item extends { id: number }>(query: RecordsQuery<Item>, id: string): () => Item | undefined {
+  const client = useQueryClient()
+  const { queryKey } = query({})
+  return () =>
+    client
+      .getQueriesData<InfiniteData<ListPage<Item>>>({ queryKey: queryKey.slice(0, 2) })
+      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+      .find((item) => String(item.id) === id)
+}
