@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import type postgres from 'postgres'
+import { prepareDatabase } from '../server/app/prepare-database.ts'
+import { inMemory } from '../server/db/embedded-engine.ts'
+import { openDatabase, type EngineLog } from '../server/db/engine.ts'
+import { matchEverything } from '../server/features/finds/match-everything.ts'
+import { startTestApp } from '../server/testing/test-app.ts'
+import { halves, makeCommunity, readGenericCases, readPairCases, scores, type Half } from './shopper/cases.ts'
+import { fillNeighborhoods, type Filled, type Neighborhood } from './shopper/community.ts'
+
+/**
+ * How well the matcher understands hunts and gatherings in the words of shoppers: cases by hand, each judged by the finds
+ * a full run makes on the embedded engine. One half of them is for tuning; the other one decides.
+ * Usage: npm run bench:shopper -- [--half tuning|test] [--wrong]
+ * --wrong lists what went wrong, in the tuning half unless the test half is asked for.
+ */
+const { values } = parseArgs({ options: { half: { type: 'string' }, wrong: { type: 'boolean', default: false } } })
+const askedHalf = halves.find((half) => half === values.half)
+if (values.half !== undefined && !askedHalf) throw new Error('--half is tuning or test')
+
+const communitySize = 2000
+/** Of what one run finds for one hunt, this much is told one by one at most. */
+const mostTold = 10
+const promised = 0.95
+
+interface Judged {
+  group: string
+  half: Half
+  isWanted: boolean
+  isRight: boolean
+  /** What happened, in a line. */
+  story: string
+}
+
+interface Matched extends Filled {
+  scoreOf(huntId: number, gatheringId: number): number
+  told: Map<number, number>
+}
+
+const quiet: EngineLog = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
+
+/** The product's own run over a database that holds these neighborhoods only. */
+async function match(neighborhoods: Neighborhood[]): Promise<Matched> {
+  const database = await openDatabase({ dataDir: inMemory, poolSize: 4, log: quiet })
+  await prepareDatabase(database)
+  const filled = await fillNeighborhoods(database.sql, neighborhoods)
+  await database.sql.unsafe('vacuum analyze')
+  const app = await startTestApp({ database, withJobs: false })
+  await matchEverything(app.context, async () => {})
+  const found = await findsOf(database.sql)
+  await app.close()
+  await database.close()
+  return { ...filled, ...found }
+}
+
+async function findsOf(sql: postgres.Sql) {
+  const finds = await sql<{ key: string; score: number }[]>`
+    select hunt_id || ' ' || gathering_id as key, match_score::float8 as score from product_finds`
+  const counted = await sql<{ hunter: number; told: number }[]>`
+    select user_id as hunter, count(*)::int as told from notifications group by user_id`
+  const scoreByPair = new Map(finds.map(({ key, score }) => [key, score]))
+  return {
+    scoreOf: (huntId: number, gatheringId: number) => scoreByPair.get(`${huntId} ${gatheringId}`) ?? 0,
+    told: new Map(counted.map(({ hunter, told }) => [hunter, told])),
+  }
+}
+
+async function judgePairs(): Promise<Judged[]> {
+  const cases = readPairCases()
+  const matched = await match(cases.map(({ hunt, seen }) => ({ hunts: [hunt], seen })))
+  return cases.map(({ group, half, hunt, seen, isWanted, least }, index) => {
+    const huntId = matched.hunts[index]?.[0]?.id ?? 0
+    const reached = (matched.gatherings[index] ?? []).map((id) => matched.scoreOf(huntId, id))
+    const isRight = isWanted ? reached.every((score) => score >= least) : reached.every((score) => score < scores.alert)
+    const shown = seen.map(({ name }, nth) => `“${name}” ${(reached[nth] ?? 0).toFixed(2)}`).join(', ')
+    return { group, half, isWanted, isRight, story: `“${hunt.name}”: ${shown}` }
+  })
+}
+
+async function judgeGeneric(): Promise<Judged[]> {
+  const cases = readGenericCases()
+  const things = makeCommunity(communitySize)
+  const matched = await match([{ hunts: cases.map(({ hunt }) => ({ name: hunt })), seen: things }])
+  return cases.map(({ half, hunt, is, color, atLeast }, index) => {
+    const { id = 0, hunter = 0 } = matched.hunts[0]?.[index] ?? {}
+    const found = things
+      .map((thing, nth) => ({
+        thing,
+        score: matched.scoreOf(id, matched.gatherings[0]?.[nth] ?? 0),
+        isWanted: thing.is.includes(is) && (color === undefined || thing.color === color),
+      }))
+      .filter(({ score }) => score >= scores.found)
+      .toSorted((one, other) => other.score - one.score || Number(one.isWanted) - Number(other.isWanted))
+    const right = found.filter(({ isWanted }) => isWanted).length
+    // A wrong one may be far down the list, but is neither told nor among the first.
+    const wrong = found.filter(({ isWanted, score }, rank) => !isWanted && (score >= scores.alert || rank < atLeast))
+    const told = matched.told.get(hunter) ?? 0
+    const [worst] = wrong
+    const story = `“${hunt}”: ${right} right (at least ${atLeast}), ${wrong.length} wrong${worst ? ` as “${worst.thing.name}”` : ''}, told ${told} (at most ${mostTold})`
+    return {
+      group: 'generic',
+      half,
+      isWanted: true,
+      isRight: right >= atLeast && wrong.length === 0 && told <= mostTold,
+      story,
+    }
+  })
+}
+
+const shareOf = (judged: Judged[]) => judged.filter(({ isRight }) => isRight).length / Math.max(1, judged.length)
+const summary = (judged: Judged[]) => {
+  const right = judged.filter(({ isRight }) => isRight).length
+  return `${right} of ${judged.length}`.padStart(10) + `${(100 * shareOf(judged)).toFixed(1)} %`.padStart(9)
+}
+
+const begin = performance.now()
+const judged = [...(await judgeGeneric()), ...(await judgePairs())]
+const shownHalves = askedHalf ? [askedHalf] : halves
+const line = (cells: string[]) => console.log([cells[0]?.padEnd(22), ...cells.slice(1)].join('  '))
+const row = (name: string, ofGroup: Judged[]) =>
+  line([name, ...shownHalves.map((half) => summary(ofGroup.filter((one) => one.half === half)))])
+line(['right', ...shownHalves.map((half) => `${half} half`.padStart(19))])
+for (const isWanted of [true, false]) {
+  const ofOutcome = judged.filter((one) => one.isWanted === isWanted)
+  for (const group of new Set(ofOutcome.map((one) => one.group)))
+    row(
+      `  ${group}`,
+      ofOutcome.filter((one) => one.group === group),
+    )
+  row(isWanted ? 'all that must alert' : 'all that must not', ofOutcome)
+}
+row('all', judged)
+console.log(`${judged.length} cases in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+
+if (values.wrong) {
+  const half = askedHalf ?? 'tuning'
+  console.log(`\nwrong in the ${half} half`)
+  for (const { group, story } of judged.filter((one) => one.half === half && !one.isRight))
+    console.log(`${group}  ${story}`)
+}
+if (askedHalf !== 'tuning' && shareOf(judged.filter(({ half }) => half === 'test')) < promised) {
+  console.log(`Under the promised ${100 * promised} % of the test half`)
+  process.exitCode = 1
+}
