@@ -5,7 +5,8 @@ import { inMemory } from '../server/db/embedded-engine.ts'
 import { openDatabase, type EngineLog } from '../server/db/engine.ts'
 import { matchEverything } from '../server/features/finds/match-everything.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
-import { halves, makeCommunity, readGenericCases, readPairCases, scores, type Half } from './shopper/cases.ts'
+import { halves, makeCommunity, outcomes, readGenericCases, readPairCases, scores } from './shopper/cases.ts'
+import type { Half, Outcome, Words } from './shopper/cases.ts'
 import { fillNeighborhoods, type Filled, type Neighborhood } from './shopper/community.ts'
 
 /**
@@ -26,7 +27,7 @@ const promised = 0.95
 interface Judged {
   group: string
   half: Half
-  isWanted: boolean
+  outcome: Outcome
   isRight: boolean
   /** What happened, in a line. */
   story: string
@@ -65,15 +66,21 @@ async function findsOf(sql: postgres.Sql) {
   }
 }
 
+const textOf = ({ name, description, size, color }: Words) =>
+  [`“${name}”`, description, size, color].filter((part) => part !== undefined).join('; ')
+
 async function judgePairs(): Promise<Judged[]> {
   const cases = readPairCases()
-  const matched = await match(cases.map(({ hunt, seen }) => ({ hunts: [hunt], seen })))
-  return cases.map(({ group, half, hunt, seen, isWanted, least }, index) => {
+  const matched = await match(cases.map(({ hunt, seen }) => ({ hunts: [hunt], seen: seen.map(({ words }) => words) })))
+  return cases.map(({ group, half, outcome, hunt, seen, least }, index) => {
     const huntId = matched.hunts[index]?.[0]?.id ?? 0
-    const reached = (matched.gatherings[index] ?? []).map((id) => matched.scoreOf(huntId, id))
-    const isRight = isWanted ? reached.every((score) => score >= least) : reached.every((score) => score < scores.alert)
-    const shown = seen.map(({ name }, nth) => `“${name}” ${(reached[nth] ?? 0).toFixed(2)}`).join(', ')
-    return { group, half, isWanted, isRight, story: `“${hunt.name}”: ${shown}` }
+    const judgedSeen = seen.map(({ words, isWanted }, nth) => {
+      const score = matched.scoreOf(huntId, matched.gatherings[index]?.[nth] ?? 0)
+      return { text: textOf(words), score, isRight: isWanted ? score >= least : score < scores.alert }
+    })
+    const shown = judgedSeen.map(({ text, score, isRight }) => `${isRight ? '' : '✗ '}${text} ${score.toFixed(2)}`)
+    const isRight = judgedSeen.every((one) => one.isRight)
+    return { group, half, outcome, isRight, story: `${textOf(hunt)}: ${shown.join(', ')}` }
   })
 }
 
@@ -100,7 +107,7 @@ async function judgeGeneric(): Promise<Judged[]> {
     return {
       group: 'generic',
       half,
-      isWanted: true,
+      outcome: 'alert' as const,
       isRight: right >= atLeast && wrong.length === 0 && told <= mostTold,
       story,
     }
@@ -120,14 +127,14 @@ const line = (cells: string[]) => console.log([cells[0]?.padEnd(22), ...cells.sl
 const row = (name: string, ofGroup: Judged[]) =>
   line([name, ...shownHalves.map((half) => summary(ofGroup.filter((one) => one.half === half)))])
 line(['right', ...shownHalves.map((half) => `${half} half`.padStart(19))])
-for (const isWanted of [true, false]) {
-  const ofOutcome = judged.filter((one) => one.isWanted === isWanted)
+for (const outcome of outcomes) {
+  const ofOutcome = judged.filter((one) => one.outcome === outcome)
   for (const group of new Set(ofOutcome.map((one) => one.group)))
     row(
       `  ${group}`,
       ofOutcome.filter((one) => one.group === group),
     )
-  row(isWanted ? 'all that must alert' : 'all that must not', ofOutcome)
+  row(outcome === 'alert' ? 'all that must alert' : 'all that must not', ofOutcome)
 }
 row('all', judged)
 console.log(`${judged.length} cases in ${((performance.now() - begin) / 1000).toFixed(0)} s`)

@@ -4,6 +4,8 @@ import { randomFrom } from '../matcher-scale.data.ts'
 
 export const halves = ['tuning', 'test'] as const
 export type Half = (typeof halves)[number]
+export const outcomes = ['alert', 'quiet'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** What somebody wrote into the form; most fill in the name only. */
 export interface Words {
@@ -14,13 +16,18 @@ export interface Words {
   excludeWords?: string[]
 }
 
-/** A hunt and what was seen near it: all of it is wanted, or none of it. */
+export interface Seen {
+  words: Words
+  isWanted: boolean
+}
+
+/** A hunt and what was seen near it. */
 export interface PairCase {
   group: string
   half: Half
+  outcome: Outcome
   hunt: Words
-  seen: Words[]
-  isWanted: boolean
+  seen: Seen[]
   /** The score from which a wanted thing counts as told. */
   least: number
 }
@@ -49,25 +56,31 @@ const linesOf = <T>(path: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as T)
 
-type PairLine = Omit<Words, 'name'> & { half: Half; hunt: string; seen: (string | Words)[] }
+type PairLine = Omit<Words, 'name'> & { half: Half; hunt: string; seen: (string | Words)[]; others?: string[] }
 
 /** Who asks for a kind of thing, or in one word, looks through what is found; who says more wants to be told. */
 const leastOf = (group: string, hunt: string) =>
   group === 'kinds' || !hunt.includes(' ') ? scores.found : scores.alert
 
-/** `alert/` holds what must be told, `quiet/` what must not, a file for each group. */
+/** `alert/` holds hunts of which what was seen must be told (but not the others), `quiet/` those of which nothing must be. */
 export function readPairCases(): PairCase[] {
-  return ['alert', 'quiet'].flatMap((outcome) =>
+  return outcomes.flatMap((outcome) =>
     readdirSync(join(folder, outcome))
       .toSorted()
       .flatMap((file) => {
         const group = basename(file, '.jsonl')
-        return linesOf<PairLine>(join(outcome, file)).map(({ half, hunt, seen, ...said }) => ({
+        return linesOf<PairLine>(join(outcome, file)).map(({ half, hunt, seen, others = [], ...said }) => ({
           group,
           half,
+          outcome,
           hunt: { name: hunt, ...said },
-          seen: seen.map((one) => (typeof one === 'string' ? { name: one } : one)),
-          isWanted: outcome === 'alert',
+          seen: [
+            ...seen.map((one) => ({
+              words: typeof one === 'string' ? { name: one } : one,
+              isWanted: outcome === 'alert',
+            })),
+            ...others.map((name) => ({ words: { name }, isWanted: false })),
+          ],
           least: leastOf(group, hunt),
         }))
       }),
@@ -80,7 +93,7 @@ const brands =
   'Threshold|Nicole Miller|Tahari|Cynthia Rowley|Max Studio|Rachel Zoe|Isaac Mizrahi|Envogue|Laura Ashley|Artisan 34|Bella Lux|Storehouse'.split(
     '|',
   )
-const colors = 'black|white|gray|blue|green|red|pink|brown|yellow|purple'.split('|')
+const colors = 'black|white|gray|blue|green|red'.split('|')
 const looks = 'striped|floral|modern|rustic|textured|classic|mini|decorative'.split('|')
 const remarks = 'last one|clearance|box is dented|two left|new with tags'.split('|')
 
