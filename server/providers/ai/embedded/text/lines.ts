@@ -2,7 +2,8 @@ import { cutOut, type Picture, type Point } from '../pixels.ts'
 import { boxAlong, cornersOf, smallestBox, type Box } from './boxes.ts'
 import { findText, grown, type TextPatch } from './detection.ts'
 import { glyphHeights } from './glyph-heights.ts'
-import { openDetectionNetwork, openRecognitionNetwork, readAlphabet, type Network } from './models.ts'
+import { openDetectionNetwork, openRecognitionNetwork, readAlphabet } from './models.ts'
+import type { Network } from '../onnx-runtime.ts'
 import { lineHeight, recognize, tagAlphabet, type Alphabet, type Glyph } from './recognition.ts'
 
 /** A line as read, in a frame where the text is upright: x to the right, y down, in pixels of the photo. */

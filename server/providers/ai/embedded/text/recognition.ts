@@ -1,6 +1,6 @@
 import type { Picture } from '../pixels.ts'
 import { planes } from './detection.ts'
-import type { Network } from './models.ts'
+import type { Network } from '../onnx-runtime.ts'
 
 /** One character, how sure it is, and where along the line its middle lies (0 to 1). */
 export interface Glyph {
@@ -31,7 +31,7 @@ export function tagAlphabet(characters: string[]): Alphabet {
 }
 
 export async function recognize(network: Network, alphabet: Alphabet, line: Picture): Promise<Glyph[]> {
-  const { data, shape } = await network(planes(line, half, half), [1, 3, line.height, line.width])
+  const [{ data, shape }] = await network(planes(line, half, half), [1, 3, line.height, line.width])
   const [, steps = 0, classes = 0] = shape
   const glyphs: Glyph[] = []
   let last = blank
