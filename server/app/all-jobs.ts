@@ -1,6 +1,6 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
 import { adminJobs } from '../features/admin/admin.jobs.ts'
-import { matchingJobs } from '../features/matching/matching.jobs.ts'
+import { matchingJobs, matchWatch } from '../features/matching/matching.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
@@ -20,3 +20,5 @@ export const allJobs: JobDefinition[] = [
   ...synthesisJobs,
   housekeeping,
 ]
+
+export const allWatches = [matchWatch]

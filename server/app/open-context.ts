@@ -13,7 +13,7 @@ import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSigner } from '../http/signer.ts'
 import { createSessions } from '../http/session.ts'
 import { createJobs } from '../jobs/queue.ts'
-import { allJobs } from './all-jobs.ts'
+import { allJobs, allWatches } from './all-jobs.ts'
 import { createEmbeddedPhotoReader } from '../providers/ai/embedded/index.ts'
 import { createModel } from '../providers/ai/model.ts'
 import { createMailer } from '../providers/mail/index.ts'
@@ -57,7 +57,7 @@ export async function contextOn(
   const publicUrl = () => config.publicUrl ?? listening()
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
   const limiter = createRateLimiter(db, config.rateLimitScale, (error) => log.error({ err: error }, 'rate limits'))
-  const jobs = await createJobs(database, log, allJobs)
+  const jobs = await createJobs(database, log, allJobs, allWatches)
   const context: AppContext = {
     config,
     log,

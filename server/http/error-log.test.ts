@@ -63,7 +63,7 @@ it('is how requests and jobs log their errors', async () => {
   const serializers = (log as unknown as Record<symbol, { err: unknown }>)[Symbol.for('pino.serializers')]
   expect(serializers?.err).toBe(describeError)
   const told = vi.spyOn(log, 'error').mockImplementation(() => {})
-  await jobs.enqueue(db, 'finds.match-hunt', { huntId: secret as unknown as number })
+  await jobs.enqueue(db, 'finds.run-matcher', { runId: secret as unknown as number })
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.anything(), 'job failed'), { timeout: 20_000 })
   for (const [given] of told.mock.calls) expect(lineOf((given as { err: unknown }).err)).not.toContain('secret')
   told.mockRestore()

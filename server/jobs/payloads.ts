@@ -8,8 +8,6 @@ export interface JobPayloads {
   'notifications.digest': { userId: number; type: string }
   'notifications.send-digests': Record<string, never>
   'newsletter.ask': { email: string }
-  'finds.match-gathering': { gatheringId: number }
-  'finds.match-hunt': { huntId: number }
   'finds.catch-up': Record<string, never>
   'finds.run-matcher': { runId: number }
   'finds.nightly': Record<string, never>

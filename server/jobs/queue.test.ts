@@ -51,7 +51,7 @@ describe('the queue of jobs', { timeout: 180_000 }, () => {
     const slowBefore: number[] = []
     const jobs = await startServer(
       job({
-        name: 'finds.match-hunt',
+        name: 'finds.run-matcher',
         async run() {
           await letPass(20, 'work that lasts')
           slow += 1
@@ -61,8 +61,8 @@ describe('the queue of jobs', { timeout: 180_000 }, () => {
     )
     await jobs.enqueueAll(
       database.db,
-      'finds.match-hunt',
-      numbers(300).map((huntId) => ({ huntId })),
+      'finds.run-matcher',
+      numbers(300).map((runId) => ({ runId })),
     )
     await vi.waitFor(() => expect(slow).toBeGreaterThan(0), room)
     for (const number of numbers(12))

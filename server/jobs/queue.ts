@@ -6,6 +6,7 @@ import { publish } from '../db/bus.ts'
 import type { Database, Db } from '../db/engine.ts'
 import { statement } from '../db/statement.ts'
 import type { JobName, JobPayloads } from './payloads.ts'
+import { startWatcher, type WatchDefinition } from './watcher.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export interface JobDefinition<N extends JobName = JobName> {
@@ -32,7 +33,7 @@ export interface Jobs {
   /** The same for many jobs of one name. */
   enqueueAll<N extends JobName>(db: Db, name: N, payloads: JobPayloads[N][]): Promise<void>
   /** Starts working. Jobs of a server that was killed are taken over after they expire. */
-  work(context: AppContext, isWanted?: (name: JobName) => boolean): Promise<void>
+  work(context: AppContext, isWanted?: (name: string) => boolean): Promise<void>
   /** Running jobs have so long to end; then they are put back. */
   close(patienceMs?: number): Promise<void>
 }
@@ -81,12 +82,14 @@ export async function createJobs(
   database: Database,
   log: FastifyBaseLogger,
   definitions: JobDefinition[],
+  watches: WatchDefinition[] = [],
 ): Promise<Jobs> {
   const boss = connect(database, true)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   await ensureQueues(boss, definitions)
   const workers = new Map<unknown, Worker>()
+  const watchers: Pick<Worker, 'stop'>[] = []
   let unsubscribe = () => {}
 
   return {
@@ -116,11 +119,14 @@ export async function createJobs(
         workers.set(definition.name, startWorker(boss, definition, context, log))
         if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { tz: 'UTC' })
       }
+      for (const watch of watches.filter(({ name }) => isWanted(name))) {
+        for (let count = 0; count < watch.atOnce; count += 1) watchers.push(startWatcher(watch, context, log))
+      }
     },
 
     async close(patienceMs = 10_000) {
       unsubscribe()
-      await Promise.all([...workers.values()].map((worker) => worker.stop(patienceMs)))
+      await Promise.all([...workers.values(), ...watchers].map((worker) => worker.stop(patienceMs)))
       await boss.stop({ graceful: true, timeout: 10_000, wait: true })
     },
   }

@@ -16,7 +16,7 @@ export interface Worker {
 type Job = PgBoss.Job<JobPayloads[JobName]>
 
 /** Without a wake-up (a job whose time has come, one of a server that was killed) it looks so often. */
-const lookEveryMs = { scheduled: 30_000, other: 2_000 }
+export const lookEveryMs = { scheduled: 30_000, other: 2_000 }
 /** The embedded engine's clock counts in milliseconds: a job enqueued in this one is not seen yet. */
 const lookAgainMs = 50
 /** Quick jobs are taken many at once, slow ones as they can be run: no server keeps work for longer than this. */
@@ -132,7 +132,7 @@ export function startWorker(
   }
 }
 
-async function withinTime<Result>(work: () => Promise<Result>, ms: number): Promise<Result> {
+export async function withinTime<Result>(work: () => Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`not done within ${ms / 1000} seconds`)), ms)

@@ -4,7 +4,7 @@ import { maySee, type Viewer } from '../../http/viewer.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
 import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
-import { matchSoon, missingGathering, showGathering } from './gatherings.service.ts'
+import { missingGathering, showGathering } from './gatherings.service.ts'
 
 /** Saying the same again within the hour tells the hunters nothing new. */
 const sameNewsMs = 60 * 60 * 1000
@@ -32,7 +32,6 @@ export async function confirmGathering(
         })
       }
     }
-    await matchSoon(context, tx, id)
   })
   return showGathering(context, viewer, id)
 }

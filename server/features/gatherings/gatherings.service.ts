@@ -100,7 +100,6 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, paths, { gatheringId: made })
     await lookSoon(context, tx, 'gathering', made)
-    await matchSoon(context, tx, made)
     return made
   })
   return showGathering(context, viewer, id)
@@ -135,8 +134,7 @@ export async function changeGathering(
       ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
     })
     if (paths && !isSameList(paths, before.photos)) await lookAgain(context, tx, 'gathering', id)
-    if (fields.isPublic === undefined || fields.isPublic === before.isPublic) await matchSoon(context, tx, id)
-    else await gatheringSightChanged(context, tx, id)
+    if (fields.isPublic !== undefined && fields.isPublic !== before.isPublic) await gatheringSightChanged(tx, id)
     const given = Object.keys(change)
     await recordModeration(tx, viewer, before, {
       action: 'gathering.edited',
@@ -163,22 +161,16 @@ export async function removeGathering(context: AppContext, tx: Db, viewer: Viewe
   await releasePhotos(context, tx, { gatheringId: id })
   await queries.deleteGatheringRow(tx, id)
   // Its finds went with it. Hunts that were scored stay so: what was bought was bought.
-  await refreshHuntStatuses(
-    tx,
-    waiting.map(({ huntId }) => huntId),
-  )
+  await refreshHuntStatuses(tx, idsOf(waiting))
   await recordModeration(tx, viewer, gathering, { action: 'gathering.deleted', ...target(gathering) })
 }
 
-/** It went out of sight, or came back: hunts that count on it may stand otherwise now, and the matcher looks again. */
-export async function gatheringSightChanged(context: AppContext, tx: Db, id: number): Promise<void> {
-  const waiting = await queries.selectHuntsWaitingFor(tx, id)
-  await refreshHuntStatuses(
-    tx,
-    waiting.map(({ huntId }) => huntId),
-  )
-  await matchSoon(context, tx, id)
+/** It went out of sight, or came back: hunts that count on it may stand otherwise now. */
+export async function gatheringSightChanged(tx: Db, id: number): Promise<void> {
+  await refreshHuntStatuses(tx, idsOf(await queries.selectHuntsWaitingFor(tx, id)))
 }
+
+const idsOf = (waiting: { huntId: number }[]) => waiting.map(({ huntId }) => huntId)
 
 /** How many people would be glad to hear of this, before it is even posted. */
 export async function demandFor(
@@ -243,7 +235,3 @@ async function checkCategory(db: Db, id: number | null | undefined): Promise<voi
 }
 
 const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
-
-/** Committed together with the change, or not at all; edits in quick succession are matched once. */
-export const matchSoon = ({ jobs }: AppContext, tx: Db, gatheringId: number) =>
-  jobs.enqueue(tx, 'finds.match-gathering', { gatheringId }, { key: String(gatheringId) })

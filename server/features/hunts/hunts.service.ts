@@ -98,7 +98,6 @@ export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHu
     if (photo) await attach(context, tx, viewer, made, photo)
     if (photo?.path) await lookSoon(context, tx, 'hunt', made)
     await recordHuntActivity(tx, { huntId: made, type: 'created', userId: viewer.id })
-    await matchSoon(context, tx, made)
     return made
   })
   return showHunt(context, viewer, id)
@@ -129,7 +128,6 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
       detail: { fields: changed.join(', ') },
     })
     if (changed.includes('photoUrl')) await lookAgain(context, tx, 'hunt', id)
-    await matchSoon(context, tx, id)
   })
   return showHunt(context, viewer, id)
 }
@@ -216,7 +214,3 @@ async function attach(
   await takePhotos(context, tx, viewer, kept, { huntId })
   await releasePhotos(context, tx, { huntId }, kept)
 }
-
-/** Committed together with the change, or not at all; edits in quick succession are matched once. */
-export const matchSoon = ({ jobs }: AppContext, tx: Db, huntId: number) =>
-  jobs.enqueue(tx, 'finds.match-hunt', { huntId }, { key: String(huntId) })

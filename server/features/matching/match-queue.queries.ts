@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
-import { names, type Kind } from './match-index.queries.ts'
+import type { Kind } from './match-index.queries.ts'
 
 /** A record that waits to be matched, in the form it has now. */
 export interface QueuedRecord {
@@ -27,15 +27,11 @@ const toQueuedRecord = ({ id, huntId, gatheringId, revision }: QueueRow): Queued
 const claim = sql`interval '20 seconds'`
 const isFree = sql`(claimed_until is null or claimed_until < now())`
 
-/** Takes one record for this worker: the given one if it waits, else the one that waits longest. */
-export async function claimQueuedRecord(
-  db: Db,
-  first?: { kind: Kind; recordId: number },
-): Promise<QueuedRecord | undefined> {
-  const wanted = first ? sql`and ${names[first.kind].id} = ${first.recordId}` : sql``
+/** Takes one record for this worker, the newest first: what somebody waits for comes before the rest of an import. */
+export async function claimQueuedRecord(db: Db): Promise<QueuedRecord | undefined> {
   const [row] = await db.execute<QueueRow>(sql`
     update match_queue set claimed_until = now() + ${claim}
-    where id = (select id from match_queue where ${isFree} ${wanted} order by id limit 1 for update skip locked)
+    where id = (select id from match_queue where ${isFree} order by id desc limit 1 for update skip locked)
     returning ${columns}`)
   return row && toQueuedRecord(row)
 }
@@ -52,9 +48,4 @@ export async function selectQueuedRecords(db: Db, afterId: number, limit: number
     sql`select ${columns} from match_queue where id > ${afterId} order by id limit ${limit}`,
   )
   return rows.map(toQueuedRecord)
-}
-
-export async function isAnybodyWaiting(db: Db): Promise<boolean> {
-  const rows = await db.execute(sql`select 1 from match_queue where ${isFree} limit 1`)
-  return rows.length > 0
 }

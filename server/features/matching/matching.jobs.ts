@@ -1,18 +1,14 @@
 import { job } from '../../jobs/queue.ts'
+import type { WatchDefinition } from '../../jobs/watcher.ts'
 import { learnFromOutcomes } from './learning.ts'
-import { catchUp, matchWaiting } from './match-queue.ts'
-import { performRun, startRun } from './matching.service.ts'
+import { matchNext } from './match-queue.ts'
+import { performRun, resumeAbandonedRun, startRun } from './matching.service.ts'
+
+/** The trigger that fills the match queue tells of it on this channel. */
+export const matchWatch: WatchDefinition = { name: 'finds.match', channel: 'match', atOnce: 2, doNext: matchNext }
 
 export const matchingJobs = [
-  job({
-    name: 'finds.match-hunt',
-    run: (context, { huntId }) => matchWaiting(context, { kind: 'hunt', recordId: huntId }),
-  }),
-  job({
-    name: 'finds.match-gathering',
-    run: (context, { gatheringId }) => matchWaiting(context, { kind: 'gathering', recordId: gatheringId }),
-  }),
-  job({ name: 'finds.catch-up', schedule: '* * * * *', run: catchUp }),
+  job({ name: 'finds.catch-up', schedule: '* * * * *', run: resumeAbandonedRun }),
   job({
     name: 'finds.run-matcher',
     expireInSeconds: 4 * 3600,

@@ -165,7 +165,6 @@ describe('matching by itself', () => {
     await onlyFind(huntId)
     await app.context.database
       .sql`update product_gatherings set last_seen_at = now() - interval '31 days' where id = ${gatheringId}`
-    await app.context.jobs.enqueue(app.context.db, 'finds.match-gathering', { gatheringId })
     await settled()
     expect(await findsOf(huntId)).toEqual([])
   })

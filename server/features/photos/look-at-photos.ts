@@ -19,9 +19,9 @@ const suspicious = 0.95
 const patienceMs = 40_000
 const step = 50
 
-/** Looks at a record's photos, keeps what it saw, and has the record matched anew. */
+/** Looks at a record's photos, and keeps what it saw; the matcher hears of it. */
 export async function lookAtRecord(context: AppContext, kind: PicturedKind, id: number): Promise<void> {
-  const { db, jobs } = context
+  const { db } = context
   if (!(await isSwitchedOn(context))) return
   const photos = await selectPhotos(db, kind, id)
   if (photos.length === 0) return
@@ -37,11 +37,7 @@ export async function lookAtRecord(context: AppContext, kind: PicturedKind, id: 
     await storeHash(db, path, seen.hash)
     if (seen.suspicion > suspicious && kind !== 'product') await reportPhoto(context, kind, id, path, seen.suspicion)
   }
-  await db.transaction(async (tx) => {
-    if (!(await storeVector(tx, kind, id, photos, vector))) return
-    if (kind === 'gathering') await jobs.enqueue(tx, 'finds.match-gathering', { gatheringId: id }, { key: String(id) })
-    if (kind === 'hunt') await jobs.enqueue(tx, 'finds.match-hunt', { huntId: id }, { key: String(id) })
-  })
+  await storeVector(db, kind, id, photos, vector)
 }
 
 /**

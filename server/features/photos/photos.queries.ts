@@ -22,21 +22,19 @@ export async function selectPhotos(db: Db, kind: PicturedKind, id: number): Prom
   return row?.photos ?? []
 }
 
-/** False when the record has other photos by now, or is gone. */
+/** Unless the record has other photos by now, or is gone. */
 export async function storeVector(
   tx: Db,
   kind: PicturedKind,
   id: number,
   photos: string[],
   vector: number[] | null,
-): Promise<boolean> {
+): Promise<void> {
   const table = tables[kind]
-  const rows = await tx
+  await tx
     .update(table)
     .set({ ...(vector ? { imageEmbedding: vector } : {}), photoLookedAt: sql`now()` })
     .where(and(eq(table.id, id), sql`${photosOf[kind]} = ${sql.param(photos)}::text[]`))
-    .returning({ id: table.id })
-  return rows.length > 0
 }
 
 export async function storeHash(db: Db, path: string, hash: string): Promise<void> {

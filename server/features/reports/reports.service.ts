@@ -8,7 +8,7 @@ import { recordAdminAction, requireActingAdmin } from '../audit/audit.service.ts
 import { findSightChanged, removeFind } from '../finds/finds.service.ts'
 import { lockFinds } from '../progress/progress.service.ts'
 import { gatheringSightChanged, removeGathering } from '../gatherings/gatherings.service.ts'
-import { matchSoon as huntSightChanged, removeHunt } from '../hunts/hunts.service.ts'
+import { removeHunt } from '../hunts/hunts.service.ts'
 import { releasePhotos } from '../images/images.service.ts'
 import { removeComment, seeComment, seeTarget } from '../community/community.service.ts'
 import {
@@ -67,9 +67,9 @@ export function settleReport(context: AppContext, viewer: Viewer, id: number, ac
     const found = await selectReport(tx, id)
     if (!found) throw notFound('Report not found')
     const { entity, entityId } = found
-    if (action === 'hide') await hide(context, tx, entity, entityId, true)
+    if (action === 'hide') await hide(tx, entity, entityId, true)
     // Hidden by mistake: dismissing the report brings it back.
-    if (action === 'dismiss' && found.status === 'hidden') await hide(context, tx, entity, entityId, false)
+    if (action === 'dismiss' && found.status === 'hidden') await hide(tx, entity, entityId, false)
     if (action === 'delete' && (await recordExists(tx, entity, entityId))) await remove(context, tx, viewer, found)
     await settleReports(tx, found, status[action], viewer.id)
     await recordAdminAction(tx, viewer, {
@@ -84,15 +84,14 @@ export function settleReport(context: AppContext, viewer: Viewer, id: number, ac
   })
 }
 
-/** What is hidden or shown again also changes what hunts count on, and what the matcher may use. */
-async function hide(context: AppContext, tx: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
+/** What is hidden or shown again also changes what hunts count on. */
+async function hide(tx: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
   if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find') {
     throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
   }
   await setHidden(tx, entity, id, isHidden)
-  if (entity === 'gathering') await gatheringSightChanged(context, tx, id)
+  if (entity === 'gathering') await gatheringSightChanged(tx, id)
   else if (entity === 'find') await findSightChanged(tx, id)
-  else await huntSightChanged(context, tx, id)
 }
 
 /** Through each feature's own service, so that photos, status and matches follow. */

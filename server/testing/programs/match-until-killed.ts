@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createFastify } from '../../app/build-app.ts'
 import { readConfig } from '../../app/config.ts'
 import { openContext } from '../../app/open-context.ts'
-import { matchWaiting } from '../../features/matching/match-queue.ts'
+import { matchNext } from '../../features/matching/match-queue.ts'
 
 // Without the test it has nothing to work for.
 process.stdin.resume().on('end', () => process.exit(1))
@@ -28,7 +28,7 @@ console.log('working')
 
 async function work() {
   for (;;) {
-    await matchWaiting(context)
+    if (await matchNext(context)) continue
     const [row] = await sql<{ waiting: number }[]>`select count(*)::int as waiting from match_queue`
     if (row?.waiting === 0 && task === 'finish') return
     await pause(50)
