@@ -106,8 +106,16 @@ export const register = endpoint({
   body: Registration,
   answer: User,
   status: 201,
+  refuses: [409],
 })
-export const login = endpoint({ method: 'POST', path: '/login', summary: 'Sign in', body: Credentials, answer: User })
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in',
+  body: Credentials,
+  answer: User,
+  refuses: [401],
+})
 export const logout = endpoint({ method: 'POST', path: '/logout', summary: 'Sign out' })
 export const currentUser = endpoint({ method: 'GET', path: '/user', summary: 'The signed-in person', answer: User })
 export const checkUsername = endpoint({
@@ -146,6 +154,7 @@ export const sendConfirmEmail = endpoint({
   method: 'POST',
   path: '/user/confirm-email',
   summary: "Mail the link that confirms one's own email address once more",
+  refuses: [409],
 })
 export const changeProfile = endpoint({
   method: 'PUT',
@@ -154,6 +163,7 @@ export const changeProfile = endpoint({
   body: OwnProfileChange,
   answer: User,
   bodyLimit: photoBody,
+  refuses: [409],
 })
 export const changePassword = endpoint({
   method: 'POST',
@@ -202,6 +212,7 @@ export const deleteAccount = endpoint({
   path: '/user',
   summary: 'Delete the account and all its data',
   body: z.object({ password: z.string().max(200).default('') }),
+  refuses: [409],
 })
 export const authProviders = endpoint({
   method: 'GET',

@@ -141,5 +141,5 @@ export const exportTable = endpoint({
     ),
   }),
   query: z.record(z.string(), z.string()),
-  status: 200,
+  media: 'text/csv',
 })

@@ -23,7 +23,7 @@ export const NewPassword = z.object({
   password: z.string(shortPassword).min(6, shortPassword).max(200, 'Password must be at most 200 characters'),
 })
 
-const ActivityRecord = z.object({
+export const ActivityRecord = z.object({
   id: Id,
   productName: z.string(),
   price: z.number().nullable(),
@@ -63,6 +63,7 @@ export const changeUser = endpoint({
   body: UserChange,
   answer: AdminUser,
   bodyLimit: 16 * 1024 * 1024,
+  refuses: [409],
 })
 export const suspendUser = endpoint({
   method: 'POST',
@@ -70,6 +71,7 @@ export const suspendUser = endpoint({
   summary: 'Suspend a person; all their sessions end at once',
   params,
   answer: AdminUser,
+  refuses: [409],
 })
 export const unsuspendUser = endpoint({
   method: 'POST',
@@ -77,6 +79,7 @@ export const unsuspendUser = endpoint({
   summary: 'Let a suspended person in again',
   params,
   answer: AdminUser,
+  refuses: [409],
 })
 export const setUserPassword = endpoint({
   method: 'POST',
@@ -84,12 +87,14 @@ export const setUserPassword = endpoint({
   summary: "Set a person's password; all their sessions end",
   params,
   body: NewPassword,
+  refuses: [409],
 })
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/admin/users/:id',
   summary: 'Delete an account with all its data, photos and sessions',
   params,
+  refuses: [409],
 })
 
 export const AuditEntry = z.object({

@@ -31,4 +31,5 @@ export const createCategory = endpoint({
   body: NewCategory,
   answer: Category,
   status: 201,
+  existing: true,
 })

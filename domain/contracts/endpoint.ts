@@ -15,6 +15,12 @@ export interface Endpoint {
   status?: number
   /** The answer is an array that comes page by page: X-Total-Count and Link tell about the rest. */
   paged?: boolean
+  /** Not JSON but this, sent by the route itself. */
+  media?: string
+  /** What its service refuses besides what the definition itself says. */
+  refuses?: readonly (401 | 403 | 404 | 409)[]
+  /** What is there already is answered with 200 instead of being made again. */
+  existing?: true
   /** Bytes the body may have; 1 MiB unless said. */
   bodyLimit?: number
 }

@@ -181,6 +181,7 @@ export const createFind = endpoint({
   body: NewFind,
   answer: Find,
   status: 201,
+  existing: true,
 })
 export const dismissFind = endpoint({
   method: 'POST',
@@ -188,6 +189,7 @@ export const dismissFind = endpoint({
   summary: 'Not what I want: it never comes back, and the matcher learns from it',
   params,
   answer: Find,
+  refuses: [409],
 })
 export const deleteFind = endpoint({ method: 'DELETE', path: '/finds/:id', summary: 'Delete a find', params })
 

@@ -52,6 +52,7 @@ export const recommendations = endpoint({
     /** Null for guests. */
     userInsights: UserInsights.nullable(),
   }),
+  refuses: [403],
 })
 
 export const CommunityStats = z.object({

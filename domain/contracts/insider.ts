@@ -71,6 +71,7 @@ export const listFeedback = endpoint({
   summary: "One's own feedback, newest first; with public=true the public feedback of others",
   query: z.object({ public: queryFlag.optional() }),
   answer: z.object({ feedback: z.array(Feedback) }),
+  refuses: [403],
 })
 export const submitFeedback = endpoint({
   method: 'POST',

@@ -93,6 +93,7 @@ export const placeDetails = endpoint({
     place_id: z.string('place_id is required').trim().min(1, 'place_id is required').max(300, 'Invalid place_id'),
   }),
   answer: z.object({ result: PlaceDetails, status, provider }),
+  refuses: [404],
 })
 
 const latlng = z
@@ -113,4 +114,5 @@ export const geocode = endpoint({
     .object({ address: words('address').min(1, 'address is required').optional(), latlng: latlng.optional() })
     .refine((value) => (value.address === undefined) !== (value.latlng === undefined), 'Give address or latlng'),
   answer: z.object({ results: z.array(GeocodeResult), status, provider }),
+  refuses: [404],
 })

@@ -37,6 +37,7 @@ export const events = endpoint({
   method: 'GET',
   path: '/events',
   summary: 'Server-sent events: `notification` with the same JSON as in the list, resumable with Last-Event-ID',
+  media: 'text/event-stream',
 })
 
 const Settings = z.object({ email: z.boolean('email must be true or false') })

@@ -106,6 +106,7 @@ export const listScores = endpoint({
   query: ScoreSearch,
   answer: z.array(Score),
   paged: true,
+  refuses: [403],
 })
 export const scoreTotals = endpoint({
   method: 'GET',

@@ -35,14 +35,14 @@ import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
 import { sitemapRoutes } from '../features/sitemap/sitemap.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { refuseWhileClosing } from '../http/closing.ts'
-import { apiDocsStyle, renderApiDocs } from '../http/api-docs.ts'
+import { apiDocsStyle, renderApiDocs } from '../http/openapi/api-docs.ts'
 import { assetRoutes } from '../http/assets.ts'
 import { AppError, sendError } from '../http/errors.ts'
 import { describeError } from '../http/error-log.ts'
 import { addGate } from '../http/gate.ts'
 import { addSecurityHeaders, securityHeaders } from '../http/headers.ts'
 import { parseJson, refuseUnstorable } from '../http/input.ts'
-import { describeApi } from '../http/openapi.ts'
+import { describeApi } from '../http/openapi/openapi.ts'
 import { openPageRenderer } from '../http/page-renderer.ts'
 import { pageRoutes, type RecordPages } from '../http/pages.ts'
 import { answerBrokenClient } from '../http/raw-answers.ts'
@@ -178,9 +178,12 @@ function systemRoutes(app: App) {
 }
 
 function docsRoutes(app: App) {
-  app.fastify.get('/api/openapi.json', open('page'), async () => describeApi(app))
+  // Made when it is first asked for: by then every route is there, and it does not change any more.
+  let made: ReturnType<typeof describeApi> | undefined
+  const description = () => (made ??= describeApi(app))
+  app.fastify.get('/api/openapi.json', open('page'), async () => description())
   app.fastify.get('/api/docs', open('page'), async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderApiDocs(describeApi(app))),
+    reply.type('text/html; charset=utf-8').send(renderApiDocs(description())),
   )
   app.fastify.get('/api/docs.css', open('page'), async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(apiDocsStyle),

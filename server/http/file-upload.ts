@@ -39,7 +39,7 @@ export function acceptFile(app: App, file: FileField, addRoutes: (app: App) => v
     fastify.addHook('preValidation', async (request) => {
       if (request.isMultipart()) await readParts(request, file)
     })
-    addRoutes({ ...app, fastify })
+    addRoutes({ ...app, fastify, file })
   })
 }
 

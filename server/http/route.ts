@@ -16,18 +16,31 @@ declare module 'fastify' {
     caller?: Caller
     kind?: RouteKind
     endpoint?: Endpoint
+    file?: Route['file']
   }
   interface FastifyRequest {
     viewer: Viewer | null
   }
 }
 
+export interface Route {
+  endpoint: Endpoint
+  caller: Caller
+  /** The field of a form that may hold a file. */
+  file?: { field: string } | undefined
+}
+
 export interface App {
   fastify: FastifyInstance
   context: AppContext
   /** Every endpoint with its caller, for the API description and for the test of permissions. */
-  table: { endpoint: Endpoint; caller: Caller }[]
+  table: Route[]
+  /** What the routes added here take besides JSON. */
+  file?: Route['file']
 }
+
+/** How a success is answered, unless the handler says otherwise. */
+export const successOf = ({ status, answer, media }: Endpoint) => status ?? (answer || media ? 200 : 204)
 
 export interface Input<E> {
   params: Params<E>
@@ -71,16 +84,16 @@ function addRoute<E extends Endpoint>(
   handler: Handler<E, Viewer | null>,
   again?: Again<E>,
 ) {
-  const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
+  const status = successOf(endpoint)
   const isCreation = endpoint.method === 'POST' && status === 201
   const { context } = app
-  app.table.push({ endpoint, caller })
+  app.table.push({ endpoint, caller, file: app.file })
   const writer = endpoint.answer ? answerSchema(endpoint.answer) : undefined
 
   app.fastify.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { caller, kind: 'call', endpoint },
+    config: { caller, kind: 'call', endpoint, file: app.file },
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     ...(writer ? { schema: { response: { '2xx': writer } } } : {}),
     async handler(request, reply) {

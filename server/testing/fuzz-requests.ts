@@ -2,7 +2,7 @@ import { chance, oddText, oddValue, pick, valueOf, type Dice, type Schema } from
 
 interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   schema: Schema
 }
 interface Operation {
@@ -11,6 +11,7 @@ interface Operation {
 }
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
 }
 
 export interface FuzzRequest {
@@ -50,8 +51,20 @@ const oddTargets = [
   'http://elsewhere.example/api/admin/users',
 ]
 
+/** The description with every reference replaced by what it stands for; no schema of ours holds itself. */
+function withoutReferences<Part>(part: Part, { components }: ApiDescription): Part {
+  const resolved: unknown = JSON.parse(JSON.stringify(part), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(String(value.$ref)) ?? []
+    const target = components[kind]?.[name]
+    if (!target) throw new Error(`The description has no ${String(value.$ref)}`)
+    return withoutReferences(target, { components, paths: {} })
+  })
+  return resolved as Part
+}
+
 export function requestsFrom(description: ApiDescription, roll: Dice, memory: Memory): () => FuzzRequest {
-  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(withoutReferences(description.paths, description)).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   let turn = 0

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../domain/contracts/endpoint.ts'
 import { buildApp, createFastify } from '../app/build-app.ts'
 import { readConfig } from '../app/config.ts'
 import type { AppContext } from '../app/context.ts'
 import { contextOn } from '../app/open-context.ts'
 import type { Database } from '../db/engine.ts'
+import { statusesOf } from '../http/openapi/refusals.ts'
 import type { App } from '../http/route.ts'
 import { HttpClient } from './http-client.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -24,6 +27,20 @@ export interface TestApp {
 export type Member = HttpClient & { id: number; username: string }
 
 export const testPassword = 'off-price treasure'
+
+/** Every test over HTTP also tests the API's description: answers that it does not name are kept, one line each. */
+function watchAnswers(fastify: FastifyInstance): Set<string> {
+  const lines = new Set<string>()
+  const named = new Map<Endpoint, (number | string)[]>()
+  fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    const { endpoint, caller, file } = routeOptions.config
+    if (!endpoint || !caller || method === 'HEAD' || statusCode >= 500) return
+    const statuses = named.get(endpoint) ?? statusesOf({ endpoint, caller, file })
+    named.set(endpoint, statuses)
+    if (!statuses.includes(statusCode)) lines.add(`${method} ${endpoint.path} ${statusCode}`)
+  })
+  return lines
+}
 
 export interface TestAppOptions {
   environment?: Record<string, string>
@@ -59,6 +76,7 @@ export async function startTestApp({
   // A shared database is closed by whoever opened it.
   const kept = shared ? { ...database, close: async () => {} } : database
   const { context, close } = await contextOn(kept, config, fastify.log, () => origin)
+  const undescribed = watchAnswers(fastify)
   const app = await buildApp(fastify, context, '')
   origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
   if (withJobs) await context.jobs.work(context, (name) => withPhotos || !name.startsWith('photos.'))
@@ -87,6 +105,9 @@ export async function startTestApp({
       await fastify.close()
       await close()
       rmSync(dataDir, { recursive: true, force: true })
+      if (undescribed.size > 0) {
+        throw new Error(`The API's description names no such answer: ${[...undescribed].join(', ')}`)
+      }
     },
   }
 }
