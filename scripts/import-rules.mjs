@@ -12,7 +12,7 @@ const packageRooms = [
   ['(fastify|@fastify/.*)', '^server/(http|app)/'],
   ['(pino)', '^server/(http|app)/'],
   ['(pg-boss)', '^server/jobs/'],
-  ['(@node-rs/argon2)', '^server/features/accounts/'],
+  ['(@node-rs/argon2|@zxcvbn-ts/language-common)', '^server/features/accounts/'],
   ['(sharp)', '^server/(features/images|providers/ai)/'],
   ['(drizzle-orm)', withSql],
   ['(postgres|@electric-sql/.*)', '^server/db/'],

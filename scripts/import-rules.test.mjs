@@ -36,7 +36,11 @@ const offenses = [
   ['server/features/kites/kites.routes.ts', '@fastify/multipart', 'fastify and @fastify/.* in its room'],
   ['server/features/kites/kites.service.ts', 'pino', 'pino in its room'],
   ['server/features/kites/kites.jobs.ts', 'pg-boss', 'pg-boss in its room'],
-  ['server/features/kites/kites.service.ts', '@node-rs/argon2', '@node-rs/argon2 in its room'],
+  [
+    'server/features/kites/kites.service.ts',
+    '@node-rs/argon2',
+    '@node-rs/argon2 and @zxcvbn-ts/language-common in its room',
+  ],
   ['server/features/kites/kites.service.ts', 'sharp', 'sharp in its room'],
   ['server/features/kites/kites.service.ts', 'csv-parse', 'csv-parse in its room'],
   ['web/features/kites/kite-card.tsx', '../boats/boat-card.tsx', 'web features meet through their API'],

@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../../domain/rules/passwords.ts'
+import { passwordProblem } from './password-rules.ts'
 import { ConfigError } from '../../app/config.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { passwordProblem } from '../../../domain/rules/passwords.ts'
+import { passwordProblem } from './password-rules.ts'
 import type { Config } from '../../app/config.ts'
 import { AppError } from '../../http/errors.ts'
 
