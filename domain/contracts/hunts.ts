@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchRadii } from '../rules/distance.ts'
 import {
   bodyId,
   Id,
@@ -65,8 +66,8 @@ const ProductName = z
   .trim()
   .min(2, 'Product name must be at least 2 characters.')
   .max(200, 'Product name must be at most 200 characters')
-const radiusRange = 'Search radius must be between 10 and 100 miles'
-const SearchRadius = z.int(radiusRange).min(10, radiusRange).max(100, radiusRange)
+const radiusRange = `Search radius must be between ${searchRadii.least} and ${searchRadii.most} miles`
+const SearchRadius = z.int(radiusRange).min(searchRadii.least, radiusRange).max(searchRadii.most, radiusRange)
 const DesiredQuantity = z
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')

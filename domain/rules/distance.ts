@@ -5,6 +5,8 @@ export interface Point {
 
 export const earthRadiusMiles = 3958.8
 export const metersPerMile = 1609.344
+/** How far around a hunter looks, in miles. */
+export const searchRadii = { least: 10, most: 100 }
 
 /** To the nearest 0.01, a half upwards. The database counts the very same steps, so that both always agree. */
 export const roundedDegrees = (degrees: number) => Math.floor(degrees * 100 + 0.5) / 100

@@ -3,15 +3,20 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { boxAround, earthRadiusMiles, type Point } from '../../domain/rules/distance.ts'
 
 type Place = { latitude: PgColumn; longitude: PgColumn }
+type Spot = { latitude: PgColumn | SQL; longitude: PgColumn | SQL }
 
-/** Miles from a point to a row, as `milesBetween` counts them; null for rows without a place (`least` skips nulls). */
-export const milesTo = ({ latitude, longitude }: Place, from: Point): SQL<number | null> => sql<number | null>`
-  (case when ${latitude} is not null and ${longitude} is not null then
-    2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
-      sin(radians(${latitude} - ${from.latitude}::float8) / 2) ^ 2
-      + cos(radians(${from.latitude}::float8)) * cos(radians(${latitude}))
-        * sin(radians(${longitude} - ${from.longitude}::float8) / 2) ^ 2
-    ))) end)`
+/** As `milesBetween` counts them, between two places that are known (`least` skips nulls). */
+export const milesApart = (from: Spot, to: Spot): SQL<number> => sql<number>`
+  2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
+    sin(radians(${to.latitude} - ${from.latitude}) / 2) ^ 2
+    + cos(radians(${from.latitude})) * cos(radians(${to.latitude})) * sin(radians(${to.longitude} - ${from.longitude}) / 2) ^ 2
+  )))`
+
+/** Miles from a point to a row; null for rows without a place. */
+export function milesTo(place: Place, { latitude, longitude }: Point): SQL<number | null> {
+  const from = { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }
+  return sql`(case when ${place.latitude} is not null and ${place.longitude} is not null then ${milesApart(from, place)} end)`
+}
 
 /** True for everything within the radius: the box is answered by an index on (latitude, longitude), the rest is exact. */
 export function isWithin(place: Place, from: Point, miles: number): SQL {

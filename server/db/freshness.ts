@@ -1,15 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { denialsToEnd, freshDays } from '../../domain/rules/freshness.ts'
-import { confirmations, gatherings } from './schema/gatherings.ts'
 
-/** People who said after it was last seen that it is gone. */
-export const denialsSinceSeen: SQL<number> = sql<number>`(
-  select count(*)::int from ${confirmations}
-  where ${confirmations.gatheringId} = ${gatherings.id} and not ${confirmations.stillThere}
-    and ${confirmations.createdAt} > ${gatherings.lastSeenAt}
-)`
+/** `isMatchable` of the freshness rules, in a query that calls the table of gatherings so. */
+export const freshGathering = (alias: string): SQL<boolean> => {
+  const gathering = sql.raw(alias)
+  return sql`(${gathering}.last_seen_at > now() - ${`${freshDays} days`}::interval and (
+    select count(*) from gathering_confirmations said
+    where said.gathering_id = ${gathering}.id and not said.still_there and said.created_at > ${gathering}.last_seen_at
+  ) < ${denialsToEnd}::int)`
+}
 
-/** `isMatchable` of the freshness rules, for queries over gatherings. */
-export const isFreshGathering: SQL<boolean> = sql<boolean>`(
-  ${gatherings.lastSeenAt} > now() - ${`${freshDays} days`}::interval and ${denialsSinceSeen} < ${denialsToEnd}::int
-)`
+export const isFreshGathering = freshGathering('product_gatherings')

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError } from './errors.ts'
+import { invalidField } from './errors.ts'
 
 /**
  * What leaves the server as a cursor is sealed: nobody can read where a page ended (how far away a hunt is, for
@@ -33,7 +33,7 @@ export function createCursorSeal(secret: string): CursorSeal {
         const opened = decipher.update(bytes.subarray(nonceBytes + tagBytes))
         return Buffer.concat([opened, decipher.final()]).toString('utf8')
       } catch {
-        throw new AppError('invalid', 'Invalid cursor', { errors: [{ path: 'cursor', message: 'Invalid cursor' }] })
+        throw invalidField('Invalid cursor', 'cursor')
       }
     },
   }

@@ -42,6 +42,9 @@ export class AppError extends Error {
 
 export const notFound = (message: string) => new AppError('not_found', message)
 export const forbidden = (message: string) => new AppError('forbidden', message)
+/** What one field says is refused. */
+export const invalidField = (message: string, path: string) =>
+  new AppError('invalid', message, { errors: [{ path, message }] })
 
 /** Turns a failed check of input into a 400 whose message is the first field's. */
 export function invalidInput(error: z.ZodError): AppError {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError, invalidField } from './errors.ts'
 import type { App } from './route.ts'
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ async function readParts(request: FastifyRequest, { field, missing, tooLarge }: 
         request.uploadedFile = await part.toBuffer()
         body['fileName'] = part.filename ?? ''
       } else {
-        throw new AppError('invalid', missing, { errors: [{ path: field, message: missing }] })
+        throw invalidField(missing, field)
       }
     }
   } catch (error) {

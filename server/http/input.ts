@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError, invalidField } from './errors.ts'
 
 const deepest = 32
 
@@ -22,7 +22,7 @@ export function refuseUnstorable(root: unknown): void {
 function refuseText(text: string, path: string) {
   if (!text.includes('\u0000') && text.isWellFormed()) return
   const message = 'The text contains characters that cannot be stored'
-  throw new AppError('invalid', message, { errors: [{ path, message }] })
+  throw invalidField(message, path)
 }
 
 export function parseJson(text: string): unknown {

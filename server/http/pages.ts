@@ -15,6 +15,10 @@ export interface PageHead {
   status?: 404
 }
 
+/** What is said of a record's page: the line that invites, and the beginning of what its owner wrote. */
+export const summaryOf = (line: string, description: string | null): string =>
+  description ? `${line} ${description.slice(0, 200)}` : line
+
 /** Describes one record's page; null when there is no such record for this viewer. */
 export type RecordPage = (context: AppContext, id: number, viewer: Viewer | null) => Promise<PageHead | null>
 export type RecordPages = Partial<Record<NonNullable<PageDescription['record']>, RecordPage>>

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../domain/contracts/endpoint.ts'
 import type { HttpClient } from '../testing/http-client.ts'
 import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
 import { sendRaw } from '../testing/raw-http.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
 import { startTestApp, type Member, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -58,21 +59,6 @@ const addressOf = ({ path }: Endpoint) =>
 
 const cookieOf = (client: HttpClient) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Everything that matters, so that a change anywhere shows. */
-async function fingerprint(): Promise<string> {
-  const { sql } = app.context.database
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'sessions') order by 1`
-  const parts: string[] = []
-  for (const { name } of tables) {
-    const [row] = await sql<{ print: string }[]>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${sql(name)} t`
-    parts.push(`${name} ${row?.print}`)
-  }
-  return parts.join('\n')
-}
-
 const change = JSON.stringify({
   action: 'delete',
   status: 'approved',
@@ -88,7 +74,7 @@ describe('however an address is spelled', () => {
   it.each(spellings)('%s opens nothing that is closed', async (_name, spell) => {
     const closed = app.app.table.filter(({ caller }) => caller !== 'public')
     expect(closed.length).toBeGreaterThan(60)
-    const before = await fingerprint()
+    const before = await fingerprint(app)
     const token = await stranger.csrfToken()
     for (const { endpoint, caller } of closed) {
       const target = spell(addressOf(endpoint))
@@ -113,12 +99,12 @@ describe('however an address is spelled', () => {
         expect(answer.text).not.toContain(victim.username)
       }
     }
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint(app)).toBe(before)
   })
 
   it.each(spellings)('%s changes nothing without a CSRF token', async (_name, spell) => {
     const changing = app.app.table.filter(({ endpoint }) => endpoint.method !== 'GET')
-    const before = await fingerprint()
+    const before = await fingerprint(app)
     const cookie = cookieOf(victim)
     for (const { endpoint } of changing) {
       const headers = { cookie, 'content-type': 'application/json' }
@@ -126,7 +112,7 @@ describe('however an address is spelled', () => {
       const { status } = await sendRaw(app.origin, target, { method: endpoint.method, headers, body: change })
       expect([endpoint.method, target, [400, 403, 404].includes(status)]).toEqual([endpoint.method, target, true])
     }
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint(app)).toBe(before)
     expect((await victim.get('/api/user')).status).toBe(200)
   })
 
@@ -141,7 +127,7 @@ describe('however an address is spelled', () => {
   })
 
   it('HEAD, OPTIONS, TRACE and made-up methods open nothing', async () => {
-    const before = await fingerprint()
+    const before = await fingerprint(app)
     for (const { endpoint, caller } of app.app.table) {
       if (caller !== 'admin') continue
       for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PATCH']) {
@@ -158,7 +144,7 @@ describe('however an address is spelled', () => {
         }
       }
     }
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint(app)).toBe(before)
   })
 
   it('counts against the same limit', async () => {

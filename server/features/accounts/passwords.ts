@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordProblem } from './password-rules.ts'
 import type { Config } from '../../app/config.ts'
-import { AppError } from '../../http/errors.ts'
+import { invalidField } from '../../http/errors.ts'
 
 // argon2id is the library's default algorithm.
 const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -24,5 +24,5 @@ export function refuseWeakPassword(config: Config, password: string, username: s
     password.length < config.passwordMinLength
       ? `Password must be at least ${config.passwordMinLength} characters`
       : passwordProblem(password, username)
-  if (message) throw new AppError('invalid', message, { errors: [{ path, message }] })
+  if (message) throw invalidField(message, path)
 }

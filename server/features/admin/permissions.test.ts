@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fingerprint } from '../../testing/fingerprint.ts'
 import type { HttpClient } from '../../testing/http-client.ts'
 import { makeHunts } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
@@ -23,30 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tables = [
-  'users',
-  'product_hunts',
-  'product_gatherings',
-  'product_finds',
-  'product_scores',
-  'insider_feedback',
-  'feedback_syntheses',
-  'feedback_requirements',
-  'feature_flags',
-  'reports',
-  'audit_log',
-]
-async function fingerprint(): Promise<string> {
-  const { sql } = app.context.database
-  const parts: string[] = []
-  for (const table of tables) {
-    const [row] = await sql<{ print: string }[]>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${sql(table)} t`
-    parts.push(`${table} ${row?.print}`)
-  }
-  return parts.join('\n')
-}
-
 describe('every call for admins', () => {
   it('is refused to everybody else, and changes nothing', async () => {
     const endpoints = app.app.table.filter(({ caller }) => caller === 'admin')
@@ -54,7 +31,7 @@ describe('every call for admins', () => {
     expect(
       endpoints.every(({ endpoint }) => endpoint.path.startsWith('/admin/') || endpoint.path === '/finds/:id'),
     ).toBe(true)
-    const before = await fingerprint()
+    const before = await fingerprint(app)
     for (const { endpoint } of endpoints) {
       const path = `/api${endpoint.path.replace(':table', 'users').replace(/:\w+/, String(victim.id))}`
       const body = {
@@ -70,7 +47,7 @@ describe('every call for admins', () => {
         expect([endpoint.method, path, name, answer.status]).toEqual([endpoint.method, path, name, status])
       }
     }
-    expect(await fingerprint()).toBe(before)
+    expect(await fingerprint(app)).toBe(before)
     expect((await victim.get('/api/user')).status).toBe(200)
   })
 })

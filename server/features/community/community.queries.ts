@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { reactables, type Reactable } from '../../../domain/contracts/community.ts'
 import type { Db } from '../../db/engine.ts'
+import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { comments, likes, shares } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -93,17 +94,13 @@ export async function selectComment(db: Db, userId: number, id: number) {
   return row
 }
 
-export async function selectComments(db: Db, { kind, id }: Target, limit: number, after: [string, number] | undefined) {
-  const isOnTarget = eq(comments[column[kind]], id)
-  const isLater = after
-    ? sql`(${comments.createdAt}, ${comments.id}) < (${after[0]}::timestamptz, ${after[1]})`
-    : undefined
+export async function selectComments(db: Db, { kind, id }: Target, limit: number, end: PageEnd) {
   return db
     .select(commentColumns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(isOnTarget, isLater))
-    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .where(and(eq(comments[column[kind]], id), isBeyond(comments, end)))
+    .orderBy(...newestFirst(comments))
     .limit(limit)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { newestPage } from '../../http/cursor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
@@ -69,9 +69,11 @@ export async function share(
 
 export async function listComments({ db }: AppContext, viewer: Viewer | null, target: Target, page: Page) {
   await seeTarget(db, viewer, target)
-  const after = decodeCursor(page.cursor, NewestPosition)
-  const rows = await selectComments(db, target, page.limit + 1, after)
-  return pageOf(rows, page.limit, await countComments(db, target), (comment) => [comment.createdAt, comment.id])
+  return newestPage(
+    page,
+    (limit, end) => selectComments(db, target, limit, end),
+    () => countComments(db, target),
+  )
 }
 
 export async function comment({ db }: AppContext, viewer: Viewer, target: Target, body: string) {

@@ -1,5 +1,6 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { favorites } from '../../db/schema/community.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { products } from '../../db/schema/products.ts'
@@ -31,10 +32,7 @@ export async function deleteFavorite(db: Db, userId: number, { entity, id }: Fav
 const isShown = (userId: number) =>
   or(sql`${favorites.productId} is not null`, seesGathering({ id: userId, isAdmin: false }))
 
-export async function selectFavorites(db: Db, userId: number, limit: number, after: [string, number] | undefined) {
-  const isLater = after
-    ? sql`(${favorites.createdAt}, ${favorites.id}) < (${after[0]}::timestamptz, ${after[1]})`
-    : undefined
+export async function selectFavorites(db: Db, userId: number, limit: number, end: PageEnd) {
   return db
     .select({
       favoriteId: favorites.id,
@@ -50,8 +48,8 @@ export async function selectFavorites(db: Db, userId: number, limit: number, aft
     .from(favorites)
     .leftJoin(products, eq(products.id, favorites.productId))
     .leftJoin(gatherings, eq(gatherings.id, favorites.gatheringId))
-    .where(and(eq(favorites.userId, userId), isShown(userId), isLater))
-    .orderBy(desc(favorites.createdAt), desc(favorites.id))
+    .where(and(eq(favorites.userId, userId), isShown(userId), isBeyond(favorites, end)))
+    .orderBy(...newestFirst(favorites))
     .limit(limit)
 }
 

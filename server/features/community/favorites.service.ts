@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { newestPage } from '../../http/cursor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { seeTarget } from './community.service.ts'
@@ -29,11 +29,10 @@ export async function dropFavorite({ db }: AppContext, viewer: Viewer, target: F
   await deleteFavorite(db, viewer.id, target)
 }
 
-export async function listFavorites({ db }: AppContext, viewer: Viewer, page: Page) {
-  const after = decodeCursor(page.cursor, NewestPosition)
-  const rows = await selectFavorites(db, viewer.id, page.limit + 1, after)
-  return pageOf(rows, page.limit, await countFavorites(db, viewer.id), (favorite) => [
-    favorite.createdAt,
-    favorite.favoriteId,
-  ])
-}
+export const listFavorites = ({ db }: AppContext, viewer: Viewer, page: Page) =>
+  newestPage(
+    page,
+    (limit, end) => selectFavorites(db, viewer.id, limit, end),
+    () => countFavorites(db, viewer.id),
+    ({ favoriteId }) => favoriteId,
+  )

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FindSearch } from '../../../domain/contracts/finds.ts'
 import type { Db } from '../../db/engine.ts'
+import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { likes } from '../../db/schema/community.ts'
 import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
@@ -41,25 +42,14 @@ const matching = (viewer: Viewer | null, { huntId, ownerId, status }: Filter) =>
     ownerId === undefined ? undefined : eq(finds.userId, ownerId),
   )
 
-export async function selectFindPage(
-  db: Db,
-  viewer: Viewer | null,
-  filter: Filter,
-  limit: number,
-  after: [string, number] | undefined,
-) {
+export async function selectFindPage(db: Db, viewer: Viewer | null, filter: Filter, limit: number, end: PageEnd) {
   return db
     .select({ id: finds.id, createdAt: finds.createdAt })
     .from(finds)
     .innerJoin(hunts, eq(hunts.id, finds.huntId))
     .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
-    .where(
-      and(
-        matching(viewer, filter),
-        after && sql`(${finds.createdAt}, ${finds.id}) < (${after[0]}::timestamptz, ${after[1]}::int)`,
-      ),
-    )
-    .orderBy(desc(finds.createdAt), desc(finds.id))
+    .where(and(matching(viewer, filter), isBeyond(finds, end)))
+    .orderBy(...newestFirst(finds))
     .limit(limit)
 }
 

@@ -2,7 +2,7 @@ import type { Find, FindSearch, NewFind } from '../../../domain/contracts/finds.
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { newestPage } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
@@ -18,12 +18,11 @@ import * as queries from './finds.queries.ts'
 export async function listFinds({ db }: AppContext, viewer: Viewer | null, search: FindSearch) {
   if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
   const filter = { huntId: search.huntId, ownerId: search.mine ? viewer?.id : undefined, status: search.status }
-  const after = decodeCursor(search.cursor, NewestPosition)
-  const [rows, total] = await Promise.all([
-    queries.selectFindPage(db, viewer, filter, search.limit + 1, after),
-    queries.countFinds(db, viewer, filter),
-  ])
-  const page = pageOf(rows, search.limit, total, (row) => [row.createdAt, row.id])
+  const page = await newestPage(
+    search,
+    (limit, end) => queries.selectFindPage(db, viewer, filter, limit, end),
+    () => queries.countFinds(db, viewer, filter),
+  )
   return {
     ...page,
     items: await findsById(

@@ -4,7 +4,8 @@ import { maySee, type Viewer } from '../../http/viewer.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
 import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
-import { missingGathering, showGathering } from './gatherings.service.ts'
+import { missing } from '../records/records.service.ts'
+import { showGathering } from './gatherings.service.ts'
 
 /** Saying the same again within the hour tells the hunters nothing new. */
 const sameNewsMs = 60 * 60 * 1000
@@ -18,7 +19,7 @@ export async function confirmGathering(
 ): Promise<Gathering> {
   await context.db.transaction(async (tx) => {
     const gathering = await lockGathering(tx, id)
-    if (!gathering || !maySee(viewer, gathering)) throw missingGathering()
+    if (!gathering || !maySee(viewer, gathering)) throw missing('Gathering')
     const before = await selectWord(tx, id, viewer.id)
     await upsertWord(tx, id, viewer.id, stillThere)
     if (stillThere) await markSeen(tx, id)

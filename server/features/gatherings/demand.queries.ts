@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Point } from '../../../domain/rules/distance.ts'
+import { searchRadii, type Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { huntPlace, hunts } from '../../db/schema/hunts.ts'
@@ -11,8 +11,6 @@ export interface Offer {
   place?: Point
 }
 
-/** A hunter looks at most this far. */
-const widestRadius = 100
 /** The part of a hunt's words that the offer must name. */
 const neededWords = 0.6
 /** A hunter may still want it somewhat above the target price. */
@@ -28,7 +26,7 @@ export async function countHunters(db: Db, offer: Offer, exceptUserId: number | 
   const offered = sql`tsvector_to_array(to_tsvector('english', ${name}))`
   const wanted = sql`tsvector_to_array(ts_filter(${hunts.search}, '{a}'))`
   const near = place
-    ? sql`and (${hunts.latitude} is null or (${isWithin(huntPlace, place, widestRadius)} and ${milesTo(huntPlace, place)} <= ${hunts.searchRadius}))`
+    ? sql`and (${hunts.latitude} is null or (${isWithin(huntPlace, place, searchRadii.most)} and ${milesTo(huntPlace, place)} <= ${hunts.searchRadius}))`
     : sql``
   const affordable =
     price === undefined

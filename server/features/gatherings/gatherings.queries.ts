@@ -9,6 +9,7 @@ import { confirmations, gatherings } from '../../db/schema/gatherings.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { storeColumns } from '../../db/store-columns.ts'
 import { seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
@@ -65,19 +66,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       photos: gatherings.photos,
       placeholder: images.placeholder,
       storeId: gatherings.storeId,
-      store: {
-        id: stores.id,
-        retailerId: stores.retailerId,
-        retailerName: retailers.name,
-        name: stores.name,
-        address: stores.address,
-        city: stores.city,
-        state: stores.state,
-        zipCode: stores.zipCode,
-        phoneNumber: stores.phoneNumber,
-        latitude: stores.latitude,
-        longitude: stores.longitude,
-      },
+      store: { ...storeColumns, retailerName: retailers.name },
       latitude: gatherings.latitude,
       longitude: gatherings.longitude,
       categoryId: gatherings.categoryId,
@@ -162,11 +151,6 @@ export async function selectStorePlace(db: Db, id: number) {
     .from(stores)
     .where(eq(stores.id, id))
   return row
-}
-
-export async function categoryExists(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: productCategories.id }).from(productCategories).where(eq(productCategories.id, id))
-  return rows.length > 0
 }
 
 /** The hunts that have this gathering among their open finds. */

@@ -4,22 +4,26 @@ import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { seesGathering } from '../../db/visibility.ts'
-import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { invalidField } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
-import type { PageHead } from '../../http/pages.ts'
-import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
-import { recordModeration, requireRight } from '../audit/audit.service.ts'
+import { summaryOf, type PageHead } from '../../http/pages.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { recordModeration } from '../audit/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { lookAgain, lookSoon, receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
-import { searchRecords } from '../records/records.service.ts'
+import {
+  checkReference,
+  inOrder,
+  missing,
+  pointOf,
+  requireOwn,
+  searchRecords,
+  type Position,
+} from '../records/records.service.ts'
 import { lookUpPlace, placeStore } from '../stores/stores.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
-
-type Position = { lat?: number; lng?: number }
-const pointOf = ({ lat, lng }: Position): Point | undefined =>
-  lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
 
 export async function searchGatherings({ db }: AppContext, viewer: Viewer | null, search: GatheringSearch) {
   const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, seesGathering(viewer))
@@ -30,8 +34,7 @@ export async function searchGatherings({ db }: AppContext, viewer: Viewer | null
 export async function gatheringsById(db: Db, viewer: Viewer | null, ids: number[], from?: Point): Promise<Gathering[]> {
   if (ids.length === 0) return []
   const rows = await queries.selectGatherings(db, viewer, ids)
-  const byId = new Map(rows.map((row) => [row.id, toGathering(row, from)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows).map((row) => toGathering(row, from))
 }
 
 function toGathering(row: queries.GatheringRow, from?: Point): Gathering {
@@ -53,7 +56,7 @@ export async function showGathering(
   position: Position = {},
 ): Promise<Gathering> {
   const [gathering] = await gatheringsById(db, viewer, [id], pointOf(position))
-  if (!gathering) throw missingGathering()
+  if (!gathering) throw missing('Gathering')
   return gathering
 }
 
@@ -64,7 +67,7 @@ export async function gatheringPage({ db }: AppContext, id: number, viewer: View
   const seen = `Seen${price === null ? '' : ` for $${price.toFixed(2)}`} at ${store.name} in ${store.city}, ${store.state}.`
   return {
     title: productName,
-    description: description ? `${seen} ${description.slice(0, 200)}` : seen,
+    description: summaryOf(seen, description),
     keywords: [productName, store.retailerName, ...tags].join(', '),
     ...(isPublic && !isHidden ? { image: photoUrl } : {}),
   }
@@ -81,7 +84,7 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
     longitude,
     ...fields
   } = gathering
-  await checkCategory(context.db, fields.categoryId)
+  await checkReference(context.db, 'category', fields.categoryId)
   const photos = chosenPhotos(gathering)
   if (photos.length > 1) await requireFlag(context, viewer, 'multi-photo-upload')
   const paths = await receivePhotos(context, viewer, photos)
@@ -113,7 +116,7 @@ export async function changeGathering(
 ): Promise<Gathering> {
   const current = await ownGathering(context.db, viewer, id)
   const { photos: _, photoUrl: _url, photoData: _data, store, storeId, latitude, longitude, ...fields } = change
-  await checkCategory(context.db, fields.categoryId)
+  await checkReference(context.db, 'category', fields.categoryId)
   const photos = changedPhotos(current.photos, change)
   if (photos && photos.length > Math.max(1, current.photos.length))
     await requireFlag(context, viewer, 'multi-photo-upload')
@@ -186,15 +189,8 @@ export async function demandFor(
   return { hunters: await countHunters(db, { productName, categoryId, price, place: pointOf(position) }, viewer?.id) }
 }
 
-export const missingGathering = () => notFound('Gathering not found')
-
-async function ownGathering(db: Db, viewer: Viewer, id: number) {
-  const row = await queries.lockGathering(db, id)
-  if (!row || !maySee(viewer, row)) throw missingGathering()
-  if (!mayChange(viewer, row)) throw forbidden('You can only change your own gatherings')
-  await requireRight(db, viewer, row)
-  return row
-}
+const ownGathering = async (db: Db, viewer: Viewer, id: number) =>
+  requireOwn(db, viewer, 'Gathering', await queries.lockGathering(db, id))
 
 const isSameList = (one: string[], other: string[]) =>
   one.length === other.length && one.every((path, index) => path === other[index])
@@ -226,12 +222,6 @@ async function placeOf(
   const found = storeId
     ? await queries.selectStorePlace(tx, storeId)
     : store && (await placeStore(tx, viewer, store, known))
-  if (!found) throw invalid('Please select a store', 'storeId')
+  if (!found) throw invalidField('Please select a store', 'storeId')
   return found
 }
-
-async function checkCategory(db: Db, id: number | null | undefined): Promise<void> {
-  if (id && !(await queries.categoryExists(db, id))) throw invalid('Please select a category', 'categoryId')
-}
-
-const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })

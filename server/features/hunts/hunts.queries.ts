@@ -10,6 +10,7 @@ import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { storeColumns } from '../../db/store-columns.ts'
 import { seesGathering, seesHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
@@ -76,18 +77,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       tags: hunts.tags,
       excludeWords: hunts.excludeWords,
       storeId: hunts.storeId,
-      store: {
-        id: stores.id,
-        retailerId: stores.retailerId,
-        name: stores.name,
-        address: stores.address,
-        city: stores.city,
-        state: stores.state,
-        zipCode: stores.zipCode,
-        phoneNumber: stores.phoneNumber,
-        latitude: stores.latitude,
-        longitude: stores.longitude,
-      },
+      store: storeColumns,
       retailerName: retailers.name,
       productId: hunts.productId,
       gatheringId: hunts.gatheringId,
@@ -168,22 +158,7 @@ export async function deleteHuntRow(tx: Db, id: number): Promise<void> {
   await tx.delete(hunts).where(eq(hunts.id, id))
 }
 
-export async function selectZipCode(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.select({ zipCode: users.zipCode }).from(users).where(eq(users.id, userId))
-  return row?.zipCode ?? null
-}
-
 export async function selectProductImage(db: Db, id: number) {
   const [row] = await db.select({ image: products.image }).from(products).where(eq(products.id, id))
   return row
-}
-
-export async function categoryExists(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: productCategories.id }).from(productCategories).where(eq(productCategories.id, id))
-  return rows.length > 0
-}
-
-export async function storeExists(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, id))
-  return rows.length > 0
 }

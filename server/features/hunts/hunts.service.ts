@@ -3,22 +3,26 @@ import type { Page } from '../../../domain/contracts/common.ts'
 import { milesBetween, roundedPlace, type Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { invalidField } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
-import type { PageHead } from '../../http/pages.ts'
-import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
-import { recordModeration, requireRight } from '../audit/audit.service.ts'
+import { summaryOf, type PageHead } from '../../http/pages.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { recordModeration } from '../audit/audit.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { lookAgain, lookSoon, releasePhotos, takePhotos } from '../images/images.service.ts'
-import { searchRecords } from '../records/records.service.ts'
-import { locateZip } from '../stores/stores.service.ts'
+import {
+  checkReference,
+  inOrder,
+  missing,
+  pointOf,
+  requireOwn,
+  searchRecords,
+  type Position,
+} from '../records/records.service.ts'
+import { homeOf } from '../stores/stores.service.ts'
 import { listActivity, lockFinds, recordHuntActivity } from '../progress/progress.service.ts'
 import { prepareHuntPhoto, type HuntPhoto, type SourcePhotos } from './hunt-photo.service.ts'
 import * as queries from './hunts.queries.ts'
-
-type Position = { lat?: number; lng?: number }
-const pointOf = ({ lat, lng }: Position): Point | undefined =>
-  lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
 
 export async function searchHunts({ db }: AppContext, viewer: Viewer | null, search: HuntSearch) {
   const visible = queries.ofStatus(search.status, viewer)
@@ -30,8 +34,7 @@ export async function searchHunts({ db }: AppContext, viewer: Viewer | null, sea
 export async function huntsById(db: Db, viewer: Viewer | null, ids: number[], from?: Point): Promise<Hunt[]> {
   if (ids.length === 0) return []
   const rows = await queries.selectHunts(db, viewer, ids)
-  const byId = new Map(rows.map((row) => [row.id, toHunt(row, viewer, from)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows).map((row) => toHunt(row, viewer, from))
 }
 
 function toHunt(row: queries.HuntRow, viewer: Viewer | null, from?: Point): Hunt {
@@ -57,7 +60,7 @@ export async function showHunt(
   position: Position = {},
 ): Promise<Hunt> {
   const [hunt] = await huntsById(db, viewer, [id], pointOf(position))
-  if (!hunt) throw missing()
+  if (!hunt) throw missing('Hunt')
   return hunt
 }
 
@@ -68,7 +71,7 @@ export async function huntPage({ db }: AppContext, id: number, viewer: Viewer | 
   const wanted = `${hunt.username} is hunting for this${targetPrice === null ? '' : ` for up to $${targetPrice.toFixed(2)}`}. Seen it in a store?`
   return {
     title: productName,
-    description: description ? `${wanted} ${description.slice(0, 200)}` : wanted,
+    description: summaryOf(wanted, description),
     keywords: [productName, 'product hunt', ...tags].join(', '),
     ...(photoUrl && !isHidden ? { image: photoUrl } : {}),
   }
@@ -83,7 +86,7 @@ export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHu
   const { photoUrl, photoData, latitude, longitude, ...fields } = hunt
   const sources = await checkReferences(context.db, viewer, fields)
   const given = latitude != null && longitude != null ? { latitude, longitude } : undefined
-  const point = given ?? (await placeOfZip(context.db, viewer.id))
+  const point = given ?? (await homeOf(context.db, viewer.id))
   const source = sources.gathering[0] ?? sources.product ?? undefined
   const photo = await prepareHuntPhoto(context, viewer, { photoData, photoUrl: photoUrl || source }, sources)
   const id = await context.db.transaction(async (tx) => {
@@ -146,17 +149,11 @@ export async function removeHunt(context: AppContext, tx: Db, viewer: Viewer, id
   await recordModeration(tx, viewer, hunt, { action: 'hunt.deleted', ...target(hunt) })
 }
 
-const missing = () => notFound('Hunt not found')
 const target = (hunt: queries.LockedHunt) =>
   ({ targetType: 'hunt', targetId: hunt.id, targetName: hunt.productName }) as const
 
-async function ownHunt(db: Db, viewer: Viewer, id: number) {
-  const row = await queries.lockHunt(db, id)
-  if (!row || !maySee(viewer, row)) throw missing()
-  if (!mayChange(viewer, row)) throw forbidden('You can only change your own hunts')
-  await requireRight(db, viewer, row)
-  return row
-}
+const ownHunt = async (db: Db, viewer: Viewer, id: number) =>
+  requireOwn(db, viewer, 'Hunt', await queries.lockHunt(db, id))
 
 /** An admin who sends back the place as it was shown does not mean to move the hunt there. */
 function changedPlace(
@@ -186,21 +183,13 @@ async function checkReferences(
     gatheringId,
   }: Pick<HuntChange, 'categoryId' | 'storeId' | 'productId' | 'gatheringId'>,
 ): Promise<SourcePhotos> {
-  if (categoryId && !(await queries.categoryExists(db, categoryId)))
-    throw invalid('Please select a category', 'categoryId')
-  if (storeId && !(await queries.storeExists(db, storeId))) throw invalid('Please select a store', 'storeId')
+  await checkReference(db, 'category', categoryId)
+  await checkReference(db, 'store', storeId)
   const product = productId ? await queries.selectProductImage(db, productId) : undefined
-  if (productId && !product) throw invalid('This product does not exist', 'productId')
+  if (productId && !product) throw invalidField('This product does not exist', 'productId')
   const [gathering] = gatheringId ? await gatheringsById(db, viewer, [gatheringId]) : []
-  if (gatheringId && !gathering) throw invalid('This gathering does not exist', 'gatheringId')
+  if (gatheringId && !gathering) throw invalidField('This gathering does not exist', 'gatheringId')
   return { gathering: gathering?.photos ?? [], product: product?.image ?? null }
-}
-
-const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
-
-async function placeOfZip(db: Db, userId: number): Promise<Point | null> {
-  const zipCode = await queries.selectZipCode(db, userId)
-  return zipCode ? locateZip(zipCode) : null
 }
 
 async function attach(

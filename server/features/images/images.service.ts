@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { imagePathOf, isImagePath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { AppError, forbidden, notFound } from '../../http/errors.ts'
+import { AppError, forbidden, invalidField, notFound } from '../../http/errors.ts'
 import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
 import { bytesOfBase64, bytesOfDataUrl, isDataUrl } from './data-url.ts'
 import { encodeImage } from './encode-image.ts'
@@ -255,4 +255,4 @@ export async function readImage({ files }: Pick<Storage, 'files'>, path: string)
   return file && buffer(file.stream)
 }
 
-const badPhoto = (message: string, path = 'photos') => new AppError('invalid', message, { errors: [{ path, message }] })
+const badPhoto = (message: string, path = 'photos') => invalidField(message, path)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { denialsToEnd, freshDays } from '../../../domain/rules/freshness.ts'
-import { earthRadiusMiles } from '../../../domain/rules/distance.ts'
+import { milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { freshGathering } from '../../db/freshness.ts'
+import { openGathering, openHunt } from '../../db/visibility.ts'
 import { names, type Kind } from './match-index.queries.ts'
 import type { Search } from './engine/marks.ts'
 import { lookUp, priceCeiling } from './engine/weights.ts'
@@ -19,18 +20,15 @@ const namesAlike = 10
 /** More finds than any record has. */
 const mostFinds = 1000
 
-const miles = sql`
-  2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
-    sin(radians(gathering.latitude - hunt.rounded_latitude) / 2) ^ 2
-    + cos(radians(hunt.rounded_latitude)) * cos(radians(gathering.latitude)) * sin(radians(gathering.longitude - hunt.rounded_longitude) / 2) ^ 2
-  )))`
+const miles = milesApart(
+  { latitude: sql`hunt.rounded_latitude`, longitude: sql`hunt.rounded_longitude` },
+  { latitude: sql`gathering.latitude`, longitude: sql`gathering.longitude` },
+)
 
 /** The rules that no score outweighs, as far as the database can tell; `exclusionOf` knows the rest. */
 const mayMatch = sql`
-  hunt.status <> 'scored' and not hunt.is_hidden
-  and gathering.is_public and not gathering.is_hidden
+  hunt.status <> 'scored' and ${openHunt('hunt')} and ${openGathering('gathering')}
   and gathering.user_id <> hunt.user_id
-  and gathering.last_seen_at > now() - ${`${freshDays} days`}::interval
   and (gathering.price is null or hunt.target_price is null or hunt.target_price = 0
     or gathering.price <= ${priceCeiling}::numeric * hunt.target_price)
   and (hunt.rounded_latitude is null or gathering.latitude is null or ${miles} <= hunt.search_radius)
@@ -38,8 +36,7 @@ const mayMatch = sql`
     select from product_finds decided
     where decided.hunt_id = hunt.id and decided.gathering_id = gathering.id and decided.status <> 'found')
   and not exists (select from removed_pairs removed where removed.hunt_id = hunt.id and removed.gathering_id = gathering.id)
-  and (select count(*) from gathering_confirmations said
-    where said.gathering_id = gathering.id and not said.still_there and said.created_at > gathering.last_seen_at) < ${denialsToEnd}::int`
+  and ${freshGathering('gathering')}`
 
 /**
  * The best partners of each record by its rarest words, with those of similar photos and those it has a find with. A

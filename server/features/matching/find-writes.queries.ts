@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import type { StoredEvidence } from '../../db/schema/finds.ts'
 import { names, type Kind } from './match-index.queries.ts'
 
@@ -62,7 +63,7 @@ export async function deleteFindsExcept(
 ): Promise<GoneFind[]> {
   return tx.execute<GoneFind>(sql`
     delete from product_finds find
-    where find.${names[kind].id} = any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int))
+    where find.${names[kind].id} = ${anyOf(ids)}
       and find.status = 'found' and find.source = 'matcher'
       and not exists (
         select from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept("huntId" int, "gatheringId" int)
@@ -87,7 +88,7 @@ export async function selectRivalFinds(tx: Db, kind: Kind, ids: number[], except
   return tx.execute<RivalFind>(sql`
     select id, hunt_id as "huntId", gathering_id as "gatheringId", match_score as "matchScore", raw_score as "rawScore", suitability
     from product_finds
-    where ${own} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int) and ${other} <> ${except}
+    where ${own} = ${anyOf(ids)} and ${other} <> ${except}
       and status = 'found' and source = 'matcher' and raw_score is not null and suitability is not null`)
 }
 
@@ -102,7 +103,5 @@ export async function updateScores(
 }
 
 export async function deleteFinds(tx: Db, ids: number[]): Promise<void> {
-  await tx.execute(
-    sql`delete from product_finds where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`,
-  )
+  await tx.execute(sql`delete from product_finds where id = ${anyOf(ids)}`)
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import type { Leaders } from './engine/rivals.ts'
 
 export type Kind = 'hunt' | 'gathering'
@@ -94,7 +95,7 @@ export async function selectLeaders(db: Db, kind: Kind, ids: number[]): Promise<
   const { index, id } = names[kind]
   const rows = await db.execute<Leaders & { id: number } & Record<string, unknown>>(sql`
     select ${id} as id, partners as count, best_partner as "bestPartner", best_raw as "bestRaw", second_raw as "secondRaw"
-    from ${index} where ${id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`)
+    from ${index} where ${id} = ${anyOf(ids)}`)
   return new Map(rows.map(({ id, ...leaders }) => [id, leaders]))
 }
 

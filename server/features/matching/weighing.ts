@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
+import { milesBetween, searchRadii, type Point } from '../../../domain/rules/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { selectCandidates, selectPhotoSimilarity, type Candidate } from './candidates.queries.ts'
 import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from './match-index.queries.ts'
@@ -32,8 +32,6 @@ export interface WeighedPair {
 
 /** Prepared records are the bulk of a run's memory; this many of each kind stay. */
 const mostKept = 20_000
-/** A hunter looks at most this far. */
-const widestRadius = 100
 
 const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
@@ -126,7 +124,7 @@ export class Weighing {
     await this.doubt(own.flatMap(({ prepared }) => wordsToDoubt(prepared)))
     await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared, this.nearWords)))
     const searches = own.map(({ record, prepared }) => {
-      const reach = 'searchRadius' in record ? record.searchRadius : widestRadius
+      const reach = 'searchRadius' in record ? record.searchRadius : searchRadii.most
       return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics(), this.nearWords) }
     })
     const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches, byName) : []

@@ -1,3 +1,4 @@
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { MailContent } from '../../providers/mail/mailer.ts'
 import { newFindMail, newFindsMail, scoresThanksMail, scoreThanksMail } from '../../providers/mail/templates.ts'
@@ -92,8 +93,8 @@ async function writeAlerts(
     unsubscribeLink: unsubscribeLink(context, userId),
   }
   if (known.length === 1) {
-    const matchPercent = Math.round(first.matchScore * 100)
-    return type === 'find' ? newFindMail({ ...about, ...first, matchPercent }) : scoreThanksMail({ ...about, ...first })
+    const mail = { ...about, ...first, matchPercent: matchPercent(first.matchScore) }
+    return type === 'find' ? newFindMail(mail) : scoreThanksMail(mail)
   }
   const digest = { ...about, alerts: known.slice(0, mostListed), count: known.length }
   return type === 'find'

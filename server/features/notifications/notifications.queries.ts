@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/engine.ts'
+import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { sessions, users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
@@ -42,15 +43,12 @@ export async function selectNotification(db: Db, id: number) {
   return row
 }
 
-export async function selectNotifications(db: Db, userId: number, limit: number, after: [string, number] | undefined) {
-  const isLater = after
-    ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after[0]}::timestamptz, ${after[1]})`
-    : undefined
+export async function selectNotifications(db: Db, userId: number, limit: number, end: PageEnd) {
   return db
     .select(notificationColumns)
     .from(notifications)
-    .where(and(ofUser(userId), isLater))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .where(and(ofUser(userId), isBeyond(notifications, end)))
+    .orderBy(...newestFirst(notifications))
     .limit(limit)
 }
 

@@ -3,7 +3,7 @@ import { alertsToken } from '../../../domain/rules/unsubscribing.ts'
 import type { AppContext } from '../../app/context.ts'
 import { publishAll } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { newestPage } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   countNotifications,
@@ -42,10 +42,12 @@ export async function notify(
   )
 }
 
-export async function listNotificationsOf({ db }: AppContext, viewer: Viewer, page: Page) {
-  const rows = await selectNotifications(db, viewer.id, page.limit + 1, decodeCursor(page.cursor, NewestPosition))
-  return pageOf(rows, page.limit, await countNotifications(db, viewer.id), (row) => [row.createdAt, row.id])
-}
+export const listNotificationsOf = ({ db }: AppContext, viewer: Viewer, page: Page) =>
+  newestPage(
+    page,
+    (limit, end) => selectNotifications(db, viewer.id, limit, end),
+    () => countNotifications(db, viewer.id),
+  )
 
 export async function unreadCount({ db }: AppContext, viewer: Viewer) {
   return { count: await countUnreadOf(db, viewer.id) }

@@ -12,12 +12,11 @@ import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { listCategories } from '../categories/categories.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
-import { listRetailers, locateZip } from '../stores/stores.service.ts'
+import { homeOf, listRetailers } from '../stores/stores.service.ts'
 import { shortMemory } from '../../app/short-memory.ts'
 import { selectFacets, type FacetCount } from './facets.queries.ts'
 import { anyGathering, selectGatheringIds } from './gathering-search.queries.ts'
 import { selectProductPage, selectStoreIdsWithin, type ProductQuestion } from './product-search.queries.ts'
-import { selectZipCode } from './products.queries.ts'
 import { productsById } from './products.service.ts'
 import { anyProduct, type Fits } from './search-text.queries.ts'
 import { readSearchText } from './search-text.service.ts'
@@ -131,8 +130,7 @@ export async function placeOf(
   { lat, lng }: { lat?: number; lng?: number },
 ): Promise<Point | undefined> {
   if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng }
-  const zipCode = viewer && (await selectZipCode(db, viewer.id))
-  return (zipCode && locateZip(zipCode)) || undefined
+  return viewer ? homeOf(db, viewer.id) : undefined
 }
 
 const isNamed = ({ id, slug }: { id: number; slug: string }, names: Set<string>) =>

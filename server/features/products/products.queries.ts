@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
-import { users } from '../../db/schema/accounts.ts'
 import { favorites } from '../../db/schema/community.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
@@ -152,9 +151,4 @@ export async function selectRelatedIds(db: Db, id: number, limit: number): Promi
     )
     .limit(limit)
   return rows.map((row) => row.id)
-}
-
-export async function selectZipCode(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.select({ zipCode: users.zipCode }).from(users).where(eq(users.id, userId))
-  return row?.zipCode ?? null
 }

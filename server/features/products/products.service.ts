@@ -7,7 +7,7 @@ import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageHead } from '../../http/pages.ts'
+import { summaryOf, type PageHead } from '../../http/pages.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
@@ -107,7 +107,7 @@ export async function productPage({ db }: AppContext, id: number, viewer: Viewer
   const offer = `$${price.toFixed(2)}${retailer ? ` at ${retailer.name}` : ''}. ${availability.detail}.`
   return {
     title: name,
-    description: description ? `${offer} ${description.slice(0, 200)}` : offer,
+    description: summaryOf(offer, description),
     keywords: [name, retailer?.name, categoryName, 'off-price'].filter(Boolean).join(', '),
     ...(image ? { image } : {}),
   }

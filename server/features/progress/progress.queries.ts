@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
+import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
@@ -33,13 +34,7 @@ const publicDetail = sql<
   (typeof huntActivity.$inferSelect)['detail']
 >`${huntActivity.detail} - 'purchasePrice' - 'scoreId'`
 
-export async function selectActivity(
-  db: Db,
-  viewer: Viewer | null,
-  huntId: number,
-  limit: number,
-  after: { at: string; id: number } | undefined,
-) {
+export async function selectActivity(db: Db, viewer: Viewer | null, huntId: number, limit: number, end: PageEnd) {
   return db
     .select({
       id: huntActivity.id,
@@ -51,13 +46,8 @@ export async function selectActivity(
     })
     .from(huntActivity)
     .leftJoin(users, eq(users.id, huntActivity.userId))
-    .where(
-      and(
-        linesOf(viewer, huntId),
-        after && sql`(${huntActivity.createdAt}, ${huntActivity.id}) < (${after.at}::timestamptz, ${after.id}::int)`,
-      ),
-    )
-    .orderBy(desc(huntActivity.createdAt), desc(huntActivity.id))
+    .where(and(linesOf(viewer, huntId), isBeyond(huntActivity, end)))
+    .orderBy(...newestFirst(huntActivity))
     .limit(limit)
 }
 

@@ -2,7 +2,7 @@ import { huntStatusOf, type FindOfHunt } from '../../../domain/rules/hunt-status
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Page } from '../../../domain/contracts/common.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { newestPage } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import * as queries from './progress.queries.ts'
 
@@ -13,11 +13,12 @@ export const recordHuntActivity = (tx: Db, ...activities: queries.NewActivity[])
   queries.insertActivity(tx, activities)
 
 /** The log of a hunt that the viewer sees, newest first. */
-export async function listActivity(db: Db, viewer: Viewer | null, huntId: number, { limit, cursor }: Page) {
-  const after = decodeCursor(cursor, NewestPosition)
-  const rows = await queries.selectActivity(db, viewer, huntId, limit + 1, after && { at: after[0], id: after[1] })
-  return pageOf(rows, limit, await queries.countActivity(db, viewer, huntId), (row) => [row.createdAt, row.id])
-}
+export const listActivity = (db: Db, viewer: Viewer | null, huntId: number, page: Page) =>
+  newestPage(
+    page,
+    (limit, end) => queries.selectActivity(db, viewer, huntId, limit, end),
+    () => queries.countActivity(db, viewer, huntId),
+  )
 
 /**
  * Call it in the transaction that made, changed or removed a find or a score of the hunt. Undefined when the hunt

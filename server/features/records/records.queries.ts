@@ -1,9 +1,11 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
+import { productCategories } from '../../db/schema/products.ts'
+import { stores } from '../../db/schema/stores.ts'
 
 /** The columns a list searches, filters and sorts by. */
 export interface ListedTable {
@@ -111,3 +113,8 @@ export async function selectCategoryIds(db: Db, idsOrSlugs: string[]): Promise<n
     select id from chosen`)
   return rows.map(({ id }) => id)
 }
+
+const tables = { category: productCategories, store: stores }
+
+export const exists = async (db: Db, kind: keyof typeof tables, id: number): Promise<boolean> =>
+  (await db.$count(tables[kind], eq(tables[kind].id, id))) > 0

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { RecordSearch } from '../../../domain/contracts/record-search.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
 import { mayMean } from '../../../domain/rules/typos.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
-import { AppError } from '../../http/errors.ts'
-import type { Viewer } from '../../http/viewer.ts'
-import { selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './records.queries.ts'
+import { AppError, forbidden, invalidField, notFound } from '../../http/errors.ts'
+import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
+import { requireRight } from '../audit/audit.service.ts'
+import { exists, selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './records.queries.ts'
 import { hasOperators, parseAlternatives, parseWords, selectNeighbors } from './text-search.queries.ts'
 
 /** With fewer exact hits than this, words that may be misspelled are looked for too. */
@@ -50,7 +52,7 @@ export async function searchRecords(
   visible: ListQuestion['visible'],
 ): Promise<FoundPage> {
   if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
-  const { sort, limit, lat, lng } = search
+  const { sort, limit } = search
   const position = decodeCursor(search.cursor, positionOf(sort))
   const categoryIds = search.categoryId?.length ? await selectCategoryIds(db, search.categoryId) : undefined
   if (categoryIds?.length === 0) return nothing
@@ -63,7 +65,7 @@ export async function searchRecords(
     categoryIds,
     tags: search.tag?.length ? search.tag : undefined,
     maxPrice: search.maxPrice,
-    place: lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng },
+    place: pointOf(search),
     radius: search.radius,
     after: position && { key: position[2], id: position[3] },
   }
@@ -96,3 +98,33 @@ async function askFor(
 }
 
 const cursorKey = (sort: RecordSearch['sort'], key: string) => (sort === 'newest' ? new Date(key).toISOString() : key)
+
+export type Position = { lat?: number; lng?: number }
+export const pointOf = ({ lat, lng }: Position): Point | undefined =>
+  lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+
+/** In the order of the ids; those without a row are left out. */
+export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What a record refers to must be there. */
+export async function checkReference(db: Db, kind: 'category' | 'store', id: number | null | undefined): Promise<void> {
+  if (id && !(await exists(db, kind, id))) throw invalidField(`Please select a ${kind}`, `${kind}Id`)
+}
+
+export const missing = (kind: 'Hunt' | 'Gathering') => notFound(`${kind} not found`)
+
+/** For a record that was locked to be changed: it must be there for the viewer, and theirs or an admin's. */
+export async function requireOwn<Row extends Parameters<typeof maySee>[1]>(
+  tx: Db,
+  viewer: Viewer,
+  kind: 'Hunt' | 'Gathering',
+  row: Row | undefined,
+): Promise<Row> {
+  if (!row || !maySee(viewer, row)) throw missing(kind)
+  if (!mayChange(viewer, row)) throw forbidden(`You can only change your own ${kind.toLowerCase()}s`)
+  await requireRight(tx, viewer, row)
+  return row
+}

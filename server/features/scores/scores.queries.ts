@@ -1,12 +1,14 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ScoreTotals } from '../../../domain/contracts/scores.ts'
 import type { Db } from '../../db/engine.ts'
+import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { storeColumns } from '../../db/store-columns.ts'
 import { seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
@@ -34,18 +36,7 @@ const selectScores = (db: Db, viewer: Viewer) =>
       thumbnailUrl: images.thumbnailPath,
       placeholder: images.placeholder,
       storeId: scores.storeId,
-      store: {
-        id: stores.id,
-        retailerId: stores.retailerId,
-        name: stores.name,
-        address: stores.address,
-        city: stores.city,
-        state: stores.state,
-        zipCode: stores.zipCode,
-        phoneNumber: stores.phoneNumber,
-        latitude: stores.latitude,
-        longitude: stores.longitude,
-      },
+      store: storeColumns,
       retailerName: retailers.name,
       targetPrice: scores.targetPrice,
       listedPrice: scores.listedPrice,
@@ -86,16 +77,11 @@ export const selectScorePage = (
   viewer: Viewer,
   filter: ScoreFilter,
   limit: number,
-  after: [string, number] | undefined,
+  end: PageEnd,
 ): Promise<ScoreRow[]> =>
   selectScores(db, viewer)
-    .where(
-      and(
-        matching(filter),
-        after && sql`(${scores.createdAt}, ${scores.id}) < (${after[0]}::timestamptz, ${after[1]}::int)`,
-      ),
-    )
-    .orderBy(desc(scores.createdAt), desc(scores.id))
+    .where(and(matching(filter), isBeyond(scores, end)))
+    .orderBy(...newestFirst(scores))
     .limit(limit)
 
 export const countScores = (db: Db, filter: ScoreFilter) => db.$count(scores, matching(filter))
@@ -159,9 +145,4 @@ export async function updateScore(tx: Db, id: number, change: ScoreRowChange): P
 
 export async function deleteScoreRow(tx: Db, id: number): Promise<void> {
   await tx.delete(scores).where(eq(scores.id, id))
-}
-
-export async function storeExists(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, id))
-  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import type { NewScore, Score, ScoreChange, ScoreSearch } from '../../../domain/contracts/scores.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { decodeCursor, NewestPosition, pageOf } from '../../http/cursor.ts'
+import { newestPage } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { mayChange, type Viewer } from '../../http/viewer.ts'
@@ -10,6 +10,7 @@ import { lockFind, setFindStatus, showFind } from '../finds/finds.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { checkReference } from '../records/records.service.ts'
 import * as queries from './scores.queries.ts'
 
 const missing = () => notFound('Score not found')
@@ -22,9 +23,11 @@ function ownerOf(viewer: Viewer, all: boolean | undefined): number | undefined {
 
 export async function listScores({ db }: AppContext, viewer: Viewer, search: ScoreSearch) {
   const filter = { ownerId: ownerOf(viewer, search.all), status: search.status }
-  const after = decodeCursor(search.cursor, NewestPosition)
-  const rows = await queries.selectScorePage(db, viewer, filter, search.limit + 1, after)
-  const page = pageOf(rows, search.limit, await queries.countScores(db, filter), (row) => [row.createdAt, row.id])
+  const page = await newestPage(
+    search,
+    (limit, end) => queries.selectScorePage(db, viewer, filter, limit, end),
+    () => queries.countScores(db, filter),
+  )
   return { ...page, items: page.items.map(toScore) }
 }
 
@@ -56,7 +59,7 @@ export async function scoreFind(
 ): Promise<Score> {
   const seen = await showFind(context, viewer, findId)
   if (seen.userId !== viewer.id) throw forbidden('Only the hunter can score a find')
-  await checkStore(context.db, purchase.storeId)
+  await checkReference(context.db, 'store', purchase.storeId)
   const receipt = receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
   const id = await context.db.transaction(async (tx) => {
     // Locked: of many at once the first one scores it, and it is not dismissed meanwhile.
@@ -101,7 +104,7 @@ export async function changeScore(
   { receiptUrl, ...change }: ScoreChange,
 ): Promise<Score> {
   const before = await ownScore(context.db, viewer, id, false)
-  await checkStore(context.db, change.storeId)
+  await checkReference(context.db, 'store', change.storeId)
   const isNewReceipt = receiptUrl !== undefined && receiptUrl !== before.receiptUrl
   const receipt = isNewReceipt && receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
   await context.db.transaction(async (tx) => {
@@ -137,10 +140,4 @@ async function ownScore(db: Db, viewer: Viewer, id: number, adminsMay: boolean) 
     throw forbidden('You can only change your own scores')
   await requireRight(db, viewer, score)
   return score
-}
-
-async function checkStore(db: Db, storeId: number | null | undefined): Promise<void> {
-  if (!storeId || (await queries.storeExists(db, storeId))) return
-  const message = 'Please select a store'
-  throw new AppError('invalid', message, { errors: [{ path: 'storeId', message }] })
 }

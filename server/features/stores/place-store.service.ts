@@ -4,7 +4,7 @@ import { metersPerMile } from '../../../domain/rules/distance.ts'
 import { independentRetailerId, namesRetailer, retailerOfStoreName } from '../../../domain/rules/retailer-names.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { AppError } from '../../http/errors.ts'
+import { invalidField } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { completeAddress } from './complete-address.ts'
 import * as queries from './stores.queries.ts'
@@ -121,7 +121,7 @@ async function findOrMake(
 /** The chain a store's name says; a retailer that the caller names beside it counts only when the name says it too. */
 async function chainNamed(tx: Db, name: string, retailerId: number | null | undefined): Promise<number | null> {
   const claimed = retailerId ? await queries.selectRetailer(tx, retailerId) : null
-  if (claimed === undefined) throw invalid('Invalid retailer ID', 'store.retailerId')
+  if (claimed === undefined) throw invalidField('Invalid retailer ID', 'store.retailerId')
   const named = retailerOfStoreName(name)
   if (named !== null || !claimed || claimed.id === independentRetailerId) return named
   return namesRetailer(name, claimed.name) ? claimed.id : null
@@ -129,9 +129,8 @@ async function chainNamed(tx: Db, name: string, retailerId: number | null | unde
 
 function addressOf(facts: StoreFacts) {
   const address = completeAddress(facts, facts)
-  if (!address) throw invalid("Please enter the store's city, state and zip code", 'store.city')
+  if (!address) throw invalidField("Please enter the store's city, state and zip code", 'store.city')
   return address
 }
 
-const invalid = (message: string, path: string) => new AppError('invalid', message, { errors: [{ path, message }] })
-const noSuchStore = () => invalid('Please select a store', 'storeId')
+const noSuchStore = () => invalidField('Please select a store', 'storeId')

@@ -3,30 +3,18 @@ import type { Point } from '../../../domain/rules/distance.ts'
 import { independentRetailerId } from '../../../domain/rules/retailer-names.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { storeColumns } from '../../db/store-columns.ts'
 
 /** The expression the trigram index is made of; another wording would not use it. */
 const searchText = sql`hgfs_unaccent(${stores.name} || ' ' || ${stores.address} || ' ' || ${stores.city} || ' ' || ${stores.state} || ' ' || ${stores.zipCode})`
 /** A store without a place comes after all others. */
 const unknownDistance = 9999
 
-const storeColumns = {
-  id: stores.id,
-  retailerId: stores.retailerId,
-  retailerName: retailers.name,
-  name: stores.name,
-  address: stores.address,
-  city: stores.city,
-  state: stores.state,
-  zipCode: stores.zipCode,
-  latitude: stores.latitude,
-  longitude: stores.longitude,
-  phoneNumber: stores.phoneNumber,
-  website: stores.website,
-  placeId: stores.placeId,
-}
+const columns = { ...storeColumns, retailerName: retailers.name, website: stores.website, placeId: stores.placeId }
 const withDistance = (near: Point | null) => ({
-  ...storeColumns,
+  ...columns,
   distanceMiles: near ? milesTo(stores, near) : sql<number | null>`null::float8`,
 })
 
@@ -183,4 +171,9 @@ export async function selectRetailerId(db: Db, idOrSlug: string): Promise<number
     : eq(retailers.slug, idOrSlug.toLowerCase())
   const [row] = await db.select({ id: retailers.id }).from(retailers).where(condition)
   return row?.id
+}
+
+export async function selectZipCode(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db.select({ zipCode: users.zipCode }).from(users).where(eq(users.id, userId))
+  return row?.zipCode ?? null
 }

@@ -49,6 +49,12 @@ export const pageRetailers = async (context: AppContext, page: Page) =>
 /** Where a zip code is, from the offline gazetteer. */
 export const locateZip = (zipCode: string): ZipPlace | null => gazetteer().zip(zipCode)
 
+/** Where the zip code of a person's profile is. */
+export async function homeOf(db: Db, userId: number): Promise<Point | undefined> {
+  const zipCode = await queries.selectZipCode(db, userId)
+  return (zipCode && locateZip(zipCode)) || undefined
+}
+
 /** Our stores by the ids an outside map knows them by. */
 export async function storeIdsOfPlaces(db: Db, placeIds: string[]): Promise<Map<string, number>> {
   if (placeIds.length === 0) return new Map()
