@@ -68,7 +68,7 @@ journey('a forgotten password is asked for in the dialog', async ({ visit }) => 
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
   await dialog.getByLabel('Email').fill('nobody')
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
-  await dialog.getByText('Please enter a valid email address').waitFor()
+  await dialog.getByText('Please enter a valid email address').last().waitFor()
   await dialog.getByLabel('Email').fill('nobody@example.org')
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await page

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLogout } from '../features/accounts/accounts.api.ts'
 import { findCountQuery } from '../features/finds/finds.api.ts'
-import { api } from '../lib/api.ts'
 import { authPrompt, closeAuthPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
 import { useFlag } from '../features/flags/flags.api.ts'
 import { closeInsider, insiderPrompt, openInsider } from '../features/insider/insider-prompt.ts'
@@ -55,7 +54,6 @@ export function Shell() {
         onLogin={openAuthPrompt}
         onLogout={() => void leave()}
         onInsider={openInsider}
-        onSubscribe={subscribe}
       >
         <Routes key={visit} />
       </SiteLayout>
@@ -64,8 +62,6 @@ export function Shell() {
     </>
   )
 }
-
-const subscribe = async (email: string) => (await api('POST /newsletter', { body: { email } })).message
 
 /** Counts up when one person follows another at an open page: what the first had open there is not for the second. */
 function useVisit(userId: number | null): number {

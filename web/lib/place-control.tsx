@@ -1,10 +1,12 @@
-import { LocateFixed, MapPin } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import { Button } from '../ui/button.tsx'
+import { MapPin } from 'lucide-react'
+import { Suspense } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Popover } from '../ui/popover.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { usePlace } from './location.ts'
+
+const PlaceForm = lazyPart(() => import('./place-form.tsx'))
 
 /** Says where distances are measured from, and lets the person change it. */
 export function PlaceControl({ className }: { className?: string }) {
@@ -18,6 +20,8 @@ export function PlaceControl({ className }: { className?: string }) {
         <button
           type="button"
           {...wiring}
+          onPointerEnter={PlaceForm.prepare}
+          onFocus={PlaceForm.prepare}
           className={classNames(
             'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8',
             className,
@@ -29,70 +33,11 @@ export function PlaceControl({ className }: { className?: string }) {
         </button>
       )}
     >
-      {(close) => <PlaceForm onDone={close} />}
+      {(close) => (
+        <Suspense fallback={<Spinner className="mx-auto my-14 size-6" />}>
+          <PlaceForm onDone={close} />
+        </Suspense>
+      )}
     </Popover>
-  )
-}
-
-export function PlaceForm({ onDone }: { onDone: () => void }) {
-  const { source, locate, choose, forget } = usePlace()
-  const [text, setText] = useState('')
-  const [pending, setPending] = useState<'browser' | 'text' | null>(null)
-  const [problem, setProblem] = useState<string>()
-
-  async function attempt(kind: 'browser' | 'text', work: () => Promise<unknown>) {
-    setPending(kind)
-    setProblem(undefined)
-    try {
-      await work()
-      onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Unable to get your location.')
-    } finally {
-      setPending(null)
-    }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // The popover may stand inside another form, which must not be sent with it.
-    event.stopPropagation()
-    if (text.trim()) void attempt('text', () => choose(text.trim()))
-  }
-
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <Button
-        variant="secondary"
-        icon={<LocateFixed className="size-5" aria-hidden="true" />}
-        pending={pending === 'browser'}
-        pendingLabel="Finding you…"
-        onClick={() => void attempt('browser', () => locate())}
-      >
-        Use my location
-      </Button>
-      <div className="flex items-end gap-2">
-        <TextField
-          label="Zip code or city"
-          className="min-w-0 flex-1"
-          autoComplete="postal-code"
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button type="submit" pending={pending === 'text'}>
-          Set
-        </Button>
-      </div>
-      {problem && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {problem}
-        </p>
-      )}
-      {source && source !== 'profile' && (
-        <Button variant="link" size="sm" className="self-start" onClick={forget}>
-          Forget my location
-        </Button>
-      )}
-    </form>
   )
 }

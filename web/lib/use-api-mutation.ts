@@ -2,38 +2,63 @@ import { useMutation, useQueryClient, type QueryClient, type UseMutationResult }
 import { toast, type Toast } from '../ui/toast.ts'
 import { api, type AnswerOf, type CallInput, type EndpointName } from './api.ts'
 
-interface Options<Name extends EndpointName> {
+interface Options<Input, Answer> {
   /** First parts of the query keys that are out of date afterwards. */
   invalidates?: string[]
-  success?: Toast | ((answer: AnswerOf<Name>) => Toast | undefined)
+  /** Also when it failed: what was shown at once may be wrong then. */
+  alwaysRefreshes?: boolean
+  success?: Toast | ((answer: Answer, input: Input) => Toast | undefined)
   /** Title of the toast when it fails, or the whole toast; false when the form itself says it. */
-  failure?: string | ((error: Error) => Toast) | false
-  onSuccess?: (answer: AnswerOf<Name>) => void
+  failure?: string | ((error: Error, input: Input) => Toast) | false
+  onSuccess?: (answer: Answer) => void
   /** Shows the change before the server has answered; what it returns takes it back when the server refuses. */
-  showAtOnce?: (client: QueryClient, input: CallInput<Name>) => (() => void) | undefined
+  showAtOnce?: (client: QueryClient, input: Input) => (() => void) | undefined
+  /** Those of the same name run one after the other. */
+  scope?: string
+  /** It has its own way to go on without a signal. */
+  worksOffline?: boolean
 }
 
-/** The one place where a call that changes something tells the person how it went. */
-export function useApiMutation<Name extends EndpointName>(
-  name: Name,
-  { invalidates = [], success, failure = 'Operation failed', onSuccess, showAtOnce }: Options<Name> = {},
-): UseMutationResult<AnswerOf<Name>, Error, CallInput<Name>, (() => void) | undefined> {
+type Told<Input, Answer> = UseMutationResult<Answer, Error, Input, (() => void) | undefined>
+
+const told = new WeakSet<Error>()
+/** Whether the person has been told already: each event has one toast. */
+export const wasTold = (error: unknown): boolean => error instanceof Error && told.has(error)
+
+/** The one place where something that was asked for tells the person how it went. */
+export function useToldMutation<Input, Answer>(
+  work: (input: Input) => Promise<Answer>,
+  { invalidates = [], success, failure = 'Operation failed', ...options }: Options<Input, Answer> = {},
+): Told<Input, Answer> {
   const client = useQueryClient()
+  const refresh = () => Promise.all(invalidates.map((part) => client.invalidateQueries({ queryKey: [part] })))
   return useMutation({
-    mutationFn: (input: CallInput<Name>) => api(name, input),
-    onMutate: (input) => showAtOnce?.(client, input),
-    async onSuccess(answer) {
-      const shown = typeof success === 'function' ? success(answer) : success
+    mutationFn: work,
+    scope: options.scope ? { id: options.scope } : undefined,
+    networkMode: options.worksOffline ? 'always' : undefined,
+    onMutate: (input) => options.showAtOnce?.(client, input),
+    async onSuccess(answer, input) {
+      const shown = typeof success === 'function' ? success(answer, input) : success
       if (shown) toast({ variant: 'success', ...shown })
-      onSuccess?.(answer)
-      await Promise.all(invalidates.map((part) => client.invalidateQueries({ queryKey: [part] })))
+      options.onSuccess?.(answer)
+      await refresh()
     },
-    onError(error, _input, takeBack) {
+    onError(error, input, takeBack) {
       takeBack?.()
-      if (failure === false) return
-      if (typeof failure === 'function') toast({ variant: 'destructive', ...failure(error) })
-      else
-        toast({ variant: 'destructive', title: failure, description: error.message || 'An unexpected error occurred' })
+      if (options.alwaysRefreshes) void refresh()
+      if (failure === false || told.has(error)) return
+      told.add(error)
+      const said =
+        typeof failure === 'function'
+          ? failure(error, input)
+          : { title: failure, description: error.message || 'An unexpected error occurred' }
+      toast({ variant: 'destructive', ...said })
     },
   })
 }
+
+/** A call of the server that changes something. */
+export const useApiMutation = <Name extends EndpointName>(
+  name: Name,
+  options: Options<CallInput<Name>, AnswerOf<Name>> = {},
+): Told<CallInput<Name>, AnswerOf<Name>> => useToldMutation((input: CallInput<Name>) => api(name, input), options)

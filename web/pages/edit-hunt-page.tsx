@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { HuntChangeEditor } from '../features/hunts/hunt-editor.tsx'
 import { HuntFormPage, HuntFormSkeleton } from '../features/hunts/hunt-form-page.tsx'
@@ -7,34 +6,22 @@ import { HuntNotFound } from '../features/hunts/hunt-not-found.tsx'
 import { useHuntQuery } from '../features/hunts/hunts.api.ts'
 import { PhotoUploader } from '../features/images/photo-uploader.tsx'
 import { ApiError } from '../lib/api.ts'
-import { askToSignIn } from '../lib/auth-prompt.ts'
+import { useMayEdit } from '../features/records/may-edit.ts'
 import { useRecordTitle } from '../features/records/record-title.ts'
-import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { toast } from '../ui/toast.ts'
 import { AssistantSlot } from './assistant-slot.tsx'
 
 export default function EditHuntPage() {
   const { id = '' } = useParams()
   const [, navigate] = useLocation()
-  const { user, isLoading } = useUser()
   const { data: hunt, error, isPlaceholderData, isFetching, refetch } = useQuery(useHuntQuery(id))
-  const mayEdit = hunt !== undefined && user !== null && (user.isAdmin || user.id === hunt.userId)
-  const isTurnedAway = hunt !== undefined && !isLoading && !mayEdit
-  const isGuest = user === null
+  const mayEdit = useMayEdit({
+    record: hunt,
+    path: `/hunts/${id}`,
+    signIn: 'Please sign in to edit your hunts',
+    refusal: { title: 'This hunt is not yours', description: 'Only the person who started it can edit it.' },
+  })
   useRecordTitle(hunt && `Edit Hunt: ${hunt.productName}`)
-
-  useEffect(() => {
-    if (!isTurnedAway) return
-    if (isGuest) askToSignIn('Please sign in to edit your hunts')
-    else
-      toast({
-        title: 'This hunt is not yours',
-        description: 'Only the person who started it can edit it.',
-        variant: 'destructive',
-      })
-    navigate(`/hunts/${id}`, { replace: true })
-  }, [isTurnedAway, isGuest, id, navigate])
 
   if (error) {
     const isGone = error instanceof ApiError && error.status < 500
@@ -52,7 +39,7 @@ export default function EditHuntPage() {
   return (
     <HuntFormPage title="Edit Hunt">
       {/* What a list showed may be older than what is to be edited. */}
-      {!mayEdit || isPlaceholderData ? (
+      {!hunt || !mayEdit || isPlaceholderData ? (
         <HuntFormSkeleton />
       ) : (
         <HuntChangeEditor

@@ -27,8 +27,7 @@ export default function NewHuntPage() {
           )}
           <NewHuntEditor
             key={from}
-            start={beginning.start}
-            from={from}
+            start={{ ...beginning.start, from }}
             restores={restores}
             PhotoField={PhotoUploader}
             Assistant={AssistantSlot}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { MailLink } from '../features/notifications/mail-link.tsx'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
+import { useConfirmSubscription } from '../features/newsletter/newsletter.api.ts'
 
 const done = {
   title: 'You are on the list',
@@ -10,7 +10,7 @@ const done = {
 export default function NewsletterConfirmPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const confirm = useApiMutation('POST /newsletter/confirm', { failure: false })
+  const confirm = useConfirmSubscription()
   return (
     <MailLink
       title="Do you want our newsletter?"

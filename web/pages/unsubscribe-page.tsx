@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'wouter'
 import { readUnsubscribing, unsubscribeTokenOf } from '../../domain/rules/unsubscribing.ts'
 import { MailLink } from '../features/notifications/mail-link.tsx'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
+import { useUnsubscribe } from '../features/newsletter/newsletter.api.ts'
 
 const words = {
   alerts: {
@@ -24,7 +24,7 @@ const words = {
 export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = unsubscribeTokenOf(search)
-  const unsubscribe = useApiMutation('POST /unsubscribe', { failure: false })
+  const unsubscribe = useUnsubscribe()
   const given = readUnsubscribing(token)
   const { title, text, button, done } = words[given?.from ?? 'alerts']
   return (

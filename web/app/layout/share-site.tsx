@@ -1,22 +1,9 @@
 import { Share2 } from 'lucide-react'
-import { toast } from '../../ui/toast.ts'
+import { share } from '../../lib/share.ts'
 
 const words = 'Hunt Gather Find Score: shoppers helping shoppers find it for less.'
 
-async function shareSite() {
-  const address = location.origin
-  if (navigator.share) {
-    // Closing the share sheet without sharing rejects; that is no failure.
-    await navigator.share({ title: 'Hunt Gather Find Score', text: words, url: address }).catch(() => undefined)
-    return
-  }
-  try {
-    await navigator.clipboard.writeText(address)
-    toast({ title: 'Link copied' })
-  } catch {
-    toast({ title: 'Failed to copy', variant: 'destructive' })
-  }
-}
+const site = { title: 'Hunt Gather Find Score', text: words, path: '/' }
 
 /** We have no accounts elsewhere to link to; what there is, is telling a friend. */
 export function ShareSite({ social }: { social: boolean }) {
@@ -24,7 +11,7 @@ export function ShareSite({ social }: { social: boolean }) {
     window.open(build(encodeURIComponent(location.origin)), '_blank', 'noopener,noreferrer')
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" className="footer-button" onClick={() => void shareSite()}>
+      <button type="button" className="footer-button" onClick={() => void share(site)}>
         <Share2 className="size-4" aria-hidden="true" />
         Tell a friend
       </button>

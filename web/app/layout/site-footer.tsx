@@ -1,10 +1,8 @@
 import { Link } from 'wouter'
-import { NewsletterForm, type Subscribe } from './newsletter-form.tsx'
+import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
 import { ShareSite } from './share-site.tsx'
 
 export type FooterProps = {
-  /** Left out, there is no newsletter box. */
-  onSubscribe?: Subscribe
   /** The feature flag social-sharing. */
   socialSharing?: boolean
 }
@@ -26,7 +24,7 @@ const year = new Date().getFullYear()
 
 const linkLook = 'inline-block py-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
-export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) {
+export function SiteFooter({ socialSharing = false }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.3fr] md:pt-16">
@@ -68,7 +66,7 @@ export function SiteFooter({ onSubscribe, socialSharing = false }: FooterProps) 
             ))}
           </ul>
         </nav>
-        {onSubscribe && <NewsletterForm onSubscribe={onSubscribe} />}
+        <NewsletterBox />
       </div>
       <div className="page-width pb-8">
         <div aria-hidden="true" className="tear-line mb-5" />

@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx'
 
 type SiteLayoutProps = ShellProps & FooterProps & { children: ReactNode }
 
-export function SiteLayout({ children, onSubscribe, socialSharing = false, ...shell }: SiteLayoutProps) {
+export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLayoutProps) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(path, main)
@@ -22,7 +22,7 @@ export function SiteLayout({ children, onSubscribe, socialSharing = false, ...sh
       <main id="main" ref={main} tabIndex={-1} className="site-main">
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
-      <SiteFooter onSubscribe={onSubscribe} socialSharing={socialSharing} />
+      <SiteFooter socialSharing={socialSharing} />
       <MobileBottomBar findCount={shell.findCount} />
       <Toaster />
     </div>

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '../../../domain/contracts/accounts.ts'
+import { deleteAccount, type User } from '../../../domain/contracts/accounts.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteAccount } from './accounts.api.ts'
@@ -13,6 +15,8 @@ const gone = [
   'Your finds, scores and receipts',
   'Your comments, likes and favorites',
 ]
+
+const formId = 'delete-account-form'
 
 /** Taking one's data along, and leaving. */
 export function AccountData({ user }: { user: User }) {
@@ -37,16 +41,22 @@ export function AccountData({ user }: { user: User }) {
 }
 
 function DeleteAccountDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
-  const [password, setPassword] = useState('')
   const [, navigate] = useLocation()
   const remove = useDeleteAccount()
-  const confirm = () => remove.mutate({ body: { password } }, { onSuccess: () => navigate('/') })
+  const form = useContractForm({
+    id: 'delete',
+    contract: deleteAccount.body,
+    start: { password: '' },
+    blames: 'password',
+    send: (body) => remove.mutateAsync({ body }),
+    onSent: () => navigate('/'),
+  })
   const footer = (
     <>
       <Button variant="secondary" onClick={onClose}>
         Keep my account
       </Button>
-      <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+      <Button variant="danger" type="submit" form={formId} pending={form.isSending}>
         Delete for good
       </Button>
     </>
@@ -66,18 +76,13 @@ function DeleteAccountDialog({ user, open, onClose }: { user: User; open: boolea
           <li key={thing}>{thing}</li>
         ))}
       </ul>
-      {user.hasPassword ? (
-        <PasswordField
-          id="delete-password"
-          label="Your password"
-          autoComplete="current-password"
-          error={remove.error?.message}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-      ) : (
-        remove.error && <p role="alert">{remove.error.message}</p>
-      )}
+      <Form form={form} id={formId}>
+        {user.hasPassword ? (
+          <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+        ) : (
+          form.problems['password'] && <p role="alert">{form.problems['password']}</p>
+        )}
+      </Form>
     </Dialog>
   )
 }

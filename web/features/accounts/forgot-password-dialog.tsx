@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { ForgottenPassword } from '../../../domain/contracts/accounts.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForgotPassword } from './accounts.api.ts'
-import { ForgottenPassword } from '../../../domain/contracts/accounts.ts'
+
+const formId = 'forgot-form'
 
 export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
   const forgot = useForgotPassword()
-
-  const submit = () => {
-    const checked = ForgottenPassword.safeParse({ email })
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) forgot.mutate({ body: checked.data })
-  }
+  const form = useContractForm({
+    id: 'forgot',
+    contract: ForgottenPassword,
+    start: { email: '' },
+    send: (body) => forgot.mutateAsync({ body }),
+  })
   const close = () => {
     forgot.reset()
     onClose()
@@ -38,7 +39,7 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
       <Button variant="secondary" onClick={close}>
         Cancel
       </Button>
-      <Button onClick={submit} pending={forgot.isPending}>
+      <Button type="submit" form={formId} pending={form.isSending}>
         Send reset link
       </Button>
     </>
@@ -52,24 +53,9 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
       size="sm"
       footer={footer}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          submit()
-        }}
-      >
-        <TextField
-          id="forgot-email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-      </form>
+      <Form form={form} id={formId}>
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      </Form>
     </Dialog>
   )
 }

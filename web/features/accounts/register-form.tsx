@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Registration } from '../../../domain/contracts/accounts.ts'
-import { ApiError } from '../../lib/api.ts'
-import { problemsOf } from '../../lib/forms/form-problems.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { FieldProblem } from '../../lib/forms/contract-problems.ts'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isUsernameFree, useRegister } from './accounts.api.ts'
 import { PasswordField } from './password-field.tsx'
@@ -20,95 +19,60 @@ const hints: Record<UsernameState, string> = {
 
 export function RegisterForm({ onDone }: { onDone?: () => void }) {
   const join = useRegister()
-  const { register, handleSubmit, setError, watch, formState } = useForm({
-    resolver: zodResolver(Registration),
-    defaultValues: { username: '', password: '', email: '', zipCode: '', firstName: '', lastName: '' },
+  const form = useContractForm({
+    id: 'register',
+    contract: Registration,
+    start: { username: '', password: '', email: '', zipCode: '', firstName: '', lastName: '' },
+    async send(body) {
+      const isFree =
+        state === 'available' || (state !== 'taken' && (await isUsernameFree(body.username).catch(() => true)))
+      if (!isFree) throw new FieldProblem('username', taken)
+      return join.mutateAsync({ body })
+    },
+    onSent: onDone,
   })
-  const { errors } = formState
-  const state = useUsernameCheck(watch('username'))
-  const usernameError = errors.username?.message ?? (state === 'taken' ? taken : undefined)
-
-  const submit = handleSubmit(async (body) => {
-    const isFree =
-      state === 'available' || (state !== 'taken' && (await isUsernameFree(body.username).catch(() => true)))
-    if (!isFree) {
-      setError('username', { message: taken }, { shouldFocus: true })
-      return
-    }
-    join.mutate(
-      { body },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          for (const { path, message } of error.errors) setError(path as 'password', { message })
-        },
-      },
-    )
-  })
+  const state = useUsernameCheck(useWatch({ control: form.control, name: 'username' }))
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <FormErrorSummary problems={problemsOf(errors, (name) => `register-${name}`)} />
+    <Form form={form} className="flex flex-col gap-4">
       <TextField
-        id="register-username"
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={usernameError}
         hint={hints[state]}
-        {...register('username')}
+        {...form.field('username')}
+        error={form.problems['username'] ?? (state === 'taken' ? taken : undefined)}
       />
       <PasswordField
-        id="register-password"
         label="Password"
         autoComplete="new-password"
         hint="At least 6 characters. A short sentence is best."
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
       <TextField
-        id="register-email"
         label="Email"
         optional
         type="email"
         autoComplete="email"
         hint="For alerts about your finds, and to reset a forgotten password. We mail you a link to confirm it."
-        error={errors.email?.message}
-        {...register('email')}
+        {...form.field('email')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          id="register-firstName"
-          label="First name"
-          optional
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          id="register-lastName"
-          label="Last name"
-          optional
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First name" optional autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last name" optional autoComplete="family-name" {...form.field('lastName')} />
       </div>
       <TextField
-        id="register-zipCode"
         label="Zip code"
         optional
         inputMode="numeric"
         autoComplete="postal-code"
         hint="Shows what is near you when your location is off."
-        error={errors.zipCode?.message}
-        {...register('zipCode')}
+        {...form.field('zipCode')}
       />
-      <Button type="submit" size="lg" pending={join.isPending} pendingLabel="Creating your account…">
+      <Button type="submit" size="lg" pending={form.isSending} pendingLabel="Creating your account…">
         Register
       </Button>
-    </form>
+    </Form>
   )
 }

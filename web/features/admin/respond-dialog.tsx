@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { FeedbackResponse } from '../../../domain/contracts/admin-insider.ts'
 import type { Feedback } from '../../../domain/contracts/insider.ts'
 import { typeLabel } from '../insider/insider.api.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
@@ -81,17 +85,14 @@ export function RespondDialog({ feedback, onClose, onRefused }: RespondDialogPro
 type RespondFormProps = { feedback: Feedback; begun: Answer; onSubmit: (answer: Answer) => void }
 
 function RespondForm({ feedback, begun, onSubmit }: RespondFormProps) {
-  const [status, setStatus] = useState(begun.status)
-  const [adminResponse, setResponse] = useState(begun.adminResponse)
+  const form = useContractForm({
+    id: 'respond',
+    contract: FeedbackResponse,
+    start: begun,
+    send: (_body, answer) => Promise.resolve(onSubmit(answer)),
+  })
   return (
-    <form
-      id="respond-form"
-      className="flex flex-col gap-5 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit({ status, adminResponse })
-      }}
-    >
+    <Form form={form} id="respond-form" className="flex flex-col gap-5 pb-2">
       <div className="rounded-md bg-sunken p-4">
         <p className="font-semibold break-words">{feedback.title}</p>
         <p className="text-sm text-ink-soft">
@@ -106,22 +107,27 @@ function RespondForm({ feedback, begun, onSubmit }: RespondFormProps) {
           </a>
         )}
       </div>
-      <RadioGroup
-        label="Status"
-        name="feedback-status"
-        layout="chips"
-        options={decisions}
-        value={status}
-        onChange={setStatus}
+      <Controller
+        control={form.control}
+        name="status"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            label="Status"
+            name="feedback-status"
+            layout="chips"
+            options={decisions}
+            value={value}
+            onChange={onChange}
+          />
+        )}
       />
       <TextArea
         label="Response"
         optional
         hint="The author sees it under their feedback."
         maxLength={5000}
-        value={adminResponse}
-        onChange={(event) => setResponse(event.currentTarget.value)}
+        {...form.field('adminResponse')}
       />
-    </form>
+    </Form>
   )
 }

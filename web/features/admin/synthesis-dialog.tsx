@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Synthesis } from '../../../domain/contracts/admin-insider.ts'
+import { useWatch } from 'react-hook-form'
+import { SynthesisRange, type Synthesis } from '../../../domain/contracts/admin-insider.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { latestSynthesesQuery, synthesisQuery, useSynthesize } from './admin.api.ts'
 import { dayOf, isDay, momentsOf, plusDays } from './calendar-days.ts'
 import { RangeCalendar } from './range-calendar.tsx'
@@ -18,25 +20,26 @@ type SynthesisDialogProps = {
   earlier?: Synthesis | null
 }
 
+const formId = 'synthesis-form'
+const noRange = { title: 'Invalid date range', description: 'Please select a valid date range for synthesis' }
+
 export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDialogProps) {
   const synthesize = useSynthesize()
   const [today] = useState(() => dayOf(new Date()))
-  const [range, setRange] = useState(() => ({ start: plusDays(today, -14), end: today }))
   const shown = earlier ?? synthesize.data ?? null
   const { data: followed } = useQuery({ ...synthesisQuery(shown?.id ?? 0), enabled: open && shown !== null })
   const fresh = shown && followed?.id === shown.id ? followed : shown
 
-  const submit = () => {
-    if (!isDay(range.start) || !isDay(range.end) || range.start > range.end) {
-      toast({
-        title: 'Invalid date range',
-        description: 'Please select a valid date range for synthesis',
-        variant: 'destructive',
-      })
-      return
-    }
-    synthesize.mutate({ body: momentsOf(range.start, range.end) })
-  }
+  const form = useContractForm({
+    id: 'synthesis',
+    contract: SynthesisRange,
+    start: { start: plusDays(today, -14), end: today },
+    bodyOf: ({ start, end }) => (isDay(start) && isDay(end) ? momentsOf(start, end) : {}),
+    fieldOf: (path) => (path === 'endDate' ? 'end' : 'start'),
+    refusals: ['start', 'end'].map((field) => [field, noRange] as const),
+    send: (body) => synthesize.mutateAsync({ body }),
+  })
+  const [start, end] = useWatch({ control: form.control, name: ['start', 'end'] })
   const close = () => {
     synthesize.reset()
     onClose()
@@ -60,7 +63,7 @@ export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDial
             <Button variant="secondary" onClick={close}>
               Cancel
             </Button>
-            <Button pending={synthesize.isPending} pendingLabel="Synthesizing…" onClick={submit}>
+            <Button type="submit" form={formId} pending={synthesize.isPending} pendingLabel="Synthesizing…">
               Synthesize
             </Button>
           </>
@@ -74,22 +77,20 @@ export function SynthesisDialog({ open, onClose, earlier = null }: SynthesisDial
       ) : synthesize.isPending ? (
         <StartedProgress />
       ) : (
-        <div className="flex flex-col gap-4 pb-2">
+        <Form form={form} id={formId} className="flex flex-col gap-4 pb-2">
           <div className="grid gap-4 sm:grid-cols-2">
-            {(['start', 'end'] as const).map((which) => (
-              <TextField
-                key={which}
-                id={`synthesis-${which}`}
-                label={which === 'start' ? 'Start date' : 'End date'}
-                type="date"
-                max={today}
-                value={range[which]}
-                onChange={(event) => setRange({ ...range, [which]: event.currentTarget.value })}
-              />
-            ))}
+            <TextField label="Start date" type="date" max={today} {...form.field('start')} />
+            <TextField label="End date" type="date" max={today} {...form.field('end')} />
           </div>
-          <RangeCalendar range={range} today={today} onChange={setRange} />
-        </div>
+          <RangeCalendar
+            range={{ start, end }}
+            today={today}
+            onChange={(range) => {
+              form.setValue('start', range.start)
+              form.setValue('end', range.end)
+            }}
+          />
+        </Form>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { AdminUser } from '../../../domain/contracts/admin.ts'
+import { NewPassword, type AdminUser } from '../../../domain/contracts/admin.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -51,8 +52,6 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-const shortest = 6
-
 export function PasswordDialog({ user, onClose }: UserDialogProps) {
   const shown = useLast(user)
   return (
@@ -70,33 +69,26 @@ export function PasswordDialog({ user, onClose }: UserDialogProps) {
 
 function PasswordForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useSetPassword()
-  const [password, setPassword] = useState('')
-  const isShort = password.length < shortest
+  const form = useContractForm({
+    id: 'admin-new',
+    contract: NewPassword,
+    start: { password: '' },
+    checksAtOnce: true,
+    blames: 'password',
+    send: (body) => change.mutateAsync({ params: { id: user.id }, body }),
+    onSent: onClose,
+  })
   return (
-    <form
-      className="flex flex-col gap-5 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isShort) change.mutate({ params: { id: user.id }, body: { password } }, { onSuccess: onClose })
-      }}
-    >
-      <TextField
-        id="admin-new-password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        error={password && isShort ? 'Password must be at least 6 characters long' : change.error?.message}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+    <Form form={form} className="flex flex-col gap-5 pb-2">
+      <TextField label="New password" type="password" autoComplete="new-password" {...form.field('password')} />
       <div className="flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isShort} pending={change.isPending}>
+        <Button type="submit" disabled={!form.formState.isValid} pending={form.isSending}>
           Change Password
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

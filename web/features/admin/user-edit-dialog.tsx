@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { UserChange, type AdminUser } from '../../../domain/contracts/admin.ts'
 import { ApiError } from '../../lib/api.ts'
-import { problemsOf } from '../../lib/forms/form-problems.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangeUser } from './admin.api.ts'
 import { PictureField } from './picture-field.tsx'
@@ -32,43 +30,46 @@ const labels = {
 
 function EditForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useChangeUser()
-  const { register, handleSubmit, setError, setValue, formState } = useForm({
-    resolver: zodResolver(UserChange),
-    defaultValues: Object.fromEntries(names.map((name) => [name, user[name] ?? ''])),
-  })
-  const errors: Partial<Record<string, { message?: string }>> = formState.errors
-  const submit = handleSubmit((given) => {
-    // A field left blank is left out, and stays what it is.
-    const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
-    change.mutate(
-      { params: { id: user.id }, body },
-      {
-        onSuccess: onClose,
-        onError(error) {
-          if (!(error instanceof ApiError) || error.status !== 409) return
-          setError(/email/i.test(error.message) ? 'email' : 'username', { message: error.message })
-        },
-      },
-    )
+  const form = useContractForm({
+    id: 'edit',
+    contract: UserChange,
+    start: {
+      username: user.username,
+      email: user.email ?? '',
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      zipCode: user.zipCode ?? '',
+      profilePicture: '',
+    },
+    bodyOf: ({ profilePicture, ...values }) => ({ ...values, ...(profilePicture && { profilePicture }) }),
+    blames: (error) =>
+      error instanceof ApiError && error.status === 409
+        ? /email/i.test(error.message)
+          ? 'email'
+          : 'username'
+        : undefined,
+    send: (given) => {
+      // A field left blank is left out, and stays what it is.
+      const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+      return change.mutateAsync({ params: { id: user.id }, body })
+    },
+    onSent: onClose,
   })
   return (
-    <form noValidate className="flex flex-col gap-5 pb-2" onSubmit={submit}>
-      <FormErrorSummary problems={problemsOf(formState.errors, (name) => `edit-${name}`)} />
+    <Form form={form} className="flex flex-col gap-5 pb-2">
       <PictureField
         name={user.username}
         picture={user.profilePicture}
-        onChange={(picture) => setValue('profilePicture', picture)}
+        onChange={(picture) => form.setValue('profilePicture', picture)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {names.map((name) => (
           <TextField
             key={name}
-            id={`edit-${name}`}
             label={labels[name]}
             type={name === 'email' ? 'email' : 'text'}
             autoComplete="off"
-            error={errors[name]?.message}
-            {...register(name)}
+            {...form.field(name)}
           />
         ))}
       </div>
@@ -76,10 +77,10 @@ function EditForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" pending={change.isPending}>
+        <Button type="submit" pending={form.isSending}>
           Save Changes
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

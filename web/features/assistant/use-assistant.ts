@@ -63,7 +63,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     } catch (error) {
       if (signal.aborted) return
       const told = error instanceof PhotoProblem ? { title: error.title, description: error.message } : fail(error)
-      toast({ variant: 'destructive', ...told })
+      bad(told.title, told.description)
     } finally {
       setProgress((shown) => (shown?.task === task ? undefined : shown))
     }

@@ -2,8 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import type { Favorite, Reactable } from '../../../domain/contracts/community.ts'
 import { api, apiPage } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
-import { useApiMutation } from '../../lib/use-api-mutation.ts'
-import { toast } from '../../ui/toast.ts'
+import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 
 /** What is reacted to. */
 export interface Subject {
@@ -16,17 +15,19 @@ const firstPage = undefined as string | undefined
 
 /** The button shows the new state at once; the lists and pages that count likes follow. */
 export function useLike({ kind, id }: Subject) {
-  const client = useQueryClient()
   const path = `/${plurals[kind]}/:id/like` as const
-  return useMutation({
-    // Pressed again before the answer has come: one after the other, the last one counts.
-    scope: { id: `like ${kind} ${id}` },
-    mutationFn: async (likes: boolean) => {
+  return useToldMutation(
+    async (likes: boolean) => {
       await api(`${likes ? 'POST' : 'DELETE'} ${path}`, { params: { id } })
     },
-    onError: (error) => toast({ title: 'Not noted', description: error.message, variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: [plurals[kind]] }),
-  })
+    {
+      // Pressed again before the answer has come: one after the other, the last one counts.
+      scope: `like ${kind} ${id}`,
+      invalidates: [plurals[kind]],
+      alwaysRefreshes: true,
+      failure: 'Not noted',
+    },
+  )
 }
 
 export const commentsQuery = ({ kind, id }: Subject) =>
@@ -99,25 +100,25 @@ const favoriteKeysQuery = (userId: number | null) =>
 
 export function useFavorite(target: FavoriteTarget) {
   const { user } = useUser()
-  const client = useQueryClient()
   const { data: keys } = useQuery(favoriteKeysQuery(user?.id ?? null))
-  const change = useMutation({
-    scope: { id: `favorite ${keyOf(target)}` },
-    mutationFn: async (keeps: boolean) => {
+  const change = useToldMutation(
+    async (keeps: boolean) => {
       await api(`${keeps ? 'PUT' : 'DELETE'} /favorites/:entity/:id`, { params: { ...target } })
     },
-    onSuccess: (_answer, keeps) =>
-      toast({ title: keeps ? 'Added to favorites' : 'Removed from favorites', variant: 'success' }),
-    onError: (error) => toast({ title: 'Favorites not changed', description: error.message, variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['favorites'] }),
-  })
+    {
+      scope: `favorite ${keyOf(target)}`,
+      invalidates: ['favorites'],
+      alwaysRefreshes: true,
+      success: (_answer, keeps) => ({ title: keeps ? 'Added to favorites' : 'Removed from favorites' }),
+      failure: 'Favorites not changed',
+    },
+  )
   const isKept = user !== null && (keys?.includes(keyOf(target)) ?? false)
   return { isFavorite: change.isPending ? change.variables : isKept, change }
 }
 
-export const useReport = (onSuccess: () => void) =>
+export const useReport = () =>
   useApiMutation('POST /reports', {
     success: { title: 'Thank you', description: 'An admin will take a look.' },
     failure: 'Report not sent',
-    onSuccess,
   })

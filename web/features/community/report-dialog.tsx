@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { NewReport } from '../../../domain/contracts/community.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,28 +21,33 @@ const reasons = [
   other,
 ]
 
-export default function ReportDialog({ target, open, onClose }: ModalProps & { target: ReportTarget }) {
-  const [choice, setChoice] = useState<string | null>(null)
-  const [words, setWords] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const report = useReport(() => {
-    setChoice(null)
-    setWords('')
-    onClose()
-  })
+type Reasons = { choice: string | null; words: string }
+const formId = 'report-form'
 
-  function send() {
-    const reason = [choice === other ? '' : choice, words.trim()].filter(Boolean).join(': ')
-    const checked = NewReport.safeParse({ ...target, reason })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success) report.mutate({ body: checked.data })
-  }
+export default function ReportDialog({ target, open, onClose }: ModalProps & { target: ReportTarget }) {
+  const report = useReport()
+  const form = useContractForm<Reasons, typeof NewReport, unknown>({
+    id: 'report',
+    contract: NewReport,
+    start: { choice: null, words: '' },
+    bodyOf: ({ choice, words }) => ({
+      ...target,
+      reason: [choice === other ? '' : choice, words.trim()].filter(Boolean).join(': '),
+    }),
+    fieldOf: () => 'words',
+    send: (body) => report.mutateAsync({ body }),
+    onSent() {
+      form.reset()
+      onClose()
+    },
+  })
+  const choice = useWatch({ control: form.control, name: 'choice' })
   const footer = (
     <>
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
-      <Button pending={report.isPending} onClick={send}>
+      <Button type="submit" form={formId} pending={form.isSending}>
         Send report
       </Button>
     </>
@@ -52,25 +59,23 @@ export default function ReportDialog({ target, open, onClose }: ModalProps & { t
       title={`Report this ${target.entity}`}
       description="What is wrong with it? Only the admins see what you write."
     >
-      <div className="flex flex-col gap-4">
-        <RadioGroup
-          label="Reason"
-          hideLabel
-          name="report-reason"
-          options={reasons.map((reason) => ({ value: reason, label: reason }))}
-          value={choice}
-          onChange={setChoice}
+      <Form form={form} id={formId} className="flex flex-col gap-4">
+        <Controller
+          control={form.control}
+          name="choice"
+          render={({ field: { value, onChange } }) => (
+            <RadioGroup
+              label="Reason"
+              hideLabel
+              name="report-reason"
+              options={reasons.map((reason) => ({ value: reason, label: reason }))}
+              value={value}
+              onChange={onChange}
+            />
+          )}
         />
-        <TextArea
-          id="report-words"
-          label="In your words"
-          optional={choice !== other}
-          rows={3}
-          error={problem}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      </div>
+        <TextArea label="In your words" optional={choice !== other} rows={3} {...form.field('words')} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatcherResult } from '../../../domain/contracts/finds.ts'
 import { api } from '../../lib/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { useToldMutation } from '../../lib/use-api-mutation.ts'
 import { matcherLine } from './find-words.ts'
 
 type Outcome = Pick<MatcherResult, 'matches' | 'stats'>
@@ -36,20 +35,11 @@ async function runMatcher(onProgress: (done: number | null) => void): Promise<Ou
 
 /** Runs the matcher over everything, and says how it went wherever the person is by then. */
 export function useMatcher(): Matcher {
-  const client = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
-  const run = useMutation({
-    mutationFn: () => runMatcher(setProgress),
-    onSuccess(outcome) {
-      toast({ title: 'Matcher completed', description: matcherLine(outcome), variant: 'success' })
-      for (const part of ['finds', 'hunts', 'notifications']) void client.invalidateQueries({ queryKey: [part] })
-    },
-    onError: (error) =>
-      toast({
-        title: 'Matcher failed',
-        description: error.message || 'Unknown error occurred',
-        variant: 'destructive',
-      }),
+  const run = useToldMutation(() => runMatcher(setProgress), {
+    invalidates: ['finds', 'hunts', 'notifications'],
+    success: (outcome) => ({ title: 'Matcher completed', description: matcherLine(outcome) }),
+    failure: ({ message }) => ({ title: 'Matcher failed', description: message || 'Unknown error occurred' }),
   })
   return {
     start: () => run.mutate(),

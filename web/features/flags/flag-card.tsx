@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Flag } from '../../../domain/contracts/flags.ts'
+import { useWatch } from 'react-hook-form'
+import { FlagChange, type Flag } from '../../../domain/contracts/flags.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -67,8 +70,13 @@ export function FlagCard({ flag }: { flag: Flag }) {
 
 function Lists({ flag }: { flag: Flag }) {
   const change = useChangeFlag(flag.id)
-  const [allowList, setAllowList] = useState(flag.allowList ?? [])
-  const [denyList, setDenyList] = useState(flag.denyList ?? [])
+  const form = useContractForm({
+    id: `lists-${flag.id}`,
+    contract: FlagChange,
+    start: { allowList: flag.allowList ?? [], denyList: flag.denyList ?? [] },
+    send: (body) => change.mutateAsync(body),
+  })
+  const [allowList, denyList] = useWatch({ control: form.control, name: ['allowList', 'denyList'] })
   const isChanged =
     allowList.join() !== (flag.allowList ?? []).join() || denyList.join() !== (flag.denyList ?? []).join()
   const count = allowList.length + denyList.length
@@ -77,30 +85,30 @@ function Lists({ flag }: { flag: Flag }) {
       <summary className="flex min-h-9 items-center font-semibold">
         Allow and deny lists{count > 0 ? ` (${count})` : ''}
       </summary>
-      <div className="mt-3 flex flex-col gap-4">
+      <Form form={form} className="mt-3 flex flex-col gap-4">
         <UserListField
           label="Always on for"
           hint="Whatever the rollout says."
           ids={allowList}
-          onChange={setAllowList}
+          onChange={(ids) => form.setValue('allowList', ids)}
         />
         <UserListField
           label="Always off for"
           hint="Goes before the list above."
           ids={denyList}
-          onChange={setDenyList}
+          onChange={(ids) => form.setValue('denyList', ids)}
         />
         <Button
           variant="secondary"
           size="sm"
           className="self-start"
+          type="submit"
           disabled={!isChanged}
-          pending={change.isPending}
-          onClick={() => change.mutate({ allowList, denyList })}
+          pending={form.isSending}
         >
           Save lists
         </Button>
-      </div>
+      </Form>
     </details>
   )
 }

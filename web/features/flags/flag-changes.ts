@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Flag } from '../../../domain/contracts/flags.ts'
 import { api, apiAll, type BodyOf } from '../../lib/api.ts'
-import { flagsQuery } from './flags.api.ts'
-import { toast } from '../../ui/toast.ts'
+import { useToldMutation } from '../../lib/use-api-mutation.ts'
+import type { Toast } from '../../ui/toast.ts'
 
 /** All flags, raw: what admins see, and change. */
 export const rawFlagsQuery = queryOptions({
@@ -33,43 +33,28 @@ export const nameSearchQuery = (startsWith: string) =>
 type FlagChange = NonNullable<BodyOf<'PUT /admin/feature-flags/:id'>>
 
 /** Shown as changed at once; when the server says no, it goes back and says so. */
-export function useChangeFlag(id: string) {
-  const client = useQueryClient()
-  const { queryKey } = rawFlagsQuery
-  const change = useMutation({
-    mutationFn: (body: FlagChange) => api('PUT /admin/feature-flags/:id', { params: { id }, body }),
-    onMutate(body) {
+export const useChangeFlag = (id: string) =>
+  useToldMutation((body: FlagChange) => api('PUT /admin/feature-flags/:id', { params: { id }, body }), {
+    invalidates: ['feature-flags', 'admin'],
+    showAtOnce(client, body) {
+      const { queryKey } = rawFlagsQuery
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (flags) => flags?.map((flag) => (flag.id === id ? { ...flag, ...body } : flag)))
-      return before
+      return () => client.setQueryData(queryKey, before)
     },
-    onSuccess(flag: Flag, body) {
-      client.setQueryData(queryKey, (flags) => flags?.map((known) => (known.id === id ? flag : known)))
-      void client.invalidateQueries({ queryKey: flagsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['admin', 'audit'] })
-      toast(changeWords(flag, body))
-    },
-    onError(error, body, before) {
-      client.setQueryData(queryKey, before)
-      const title =
-        body.rolloutPercentage === undefined ? 'Failed to update feature flag' : 'Failed to update rollout percentage'
-      toast({ title, description: error.message, variant: 'destructive' })
-    },
+    success: changeWords,
+    failure: ({ message }, { rolloutPercentage }) => ({
+      title: rolloutPercentage === undefined ? 'Failed to update feature flag' : 'Failed to update rollout percentage',
+      description: message,
+    }),
   })
-  return change
-}
 
-function changeWords(flag: Flag, body: FlagChange) {
-  const variant = 'success' as const
+function changeWords(flag: Flag, body: FlagChange): Toast {
   if (body.rolloutPercentage !== undefined) {
-    return {
-      title: 'Rollout Updated',
-      description: `${flag.name} is rolled out to ${flag.rolloutPercentage ?? 100}% of users.`,
-      variant,
-    }
+    const description = `${flag.name} is rolled out to ${flag.rolloutPercentage ?? 100}% of users.`
+    return { title: 'Rollout Updated', description }
   }
-  if (body.enabled !== undefined) {
-    return { title: 'Feature Updated', description: `${flag.name} is ${flag.enabled ? 'on' : 'off'}.`, variant }
-  }
-  return { title: 'Feature Updated', description: `The lists of ${flag.name} were saved.`, variant }
+  const title = 'Feature Updated'
+  if (body.enabled !== undefined) return { title, description: `${flag.name} is ${flag.enabled ? 'on' : 'off'}.` }
+  return { title, description: `The lists of ${flag.name} were saved.` }
 }

@@ -9,7 +9,7 @@ import { TagInput } from '../../ui/tag-input.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { GatheringForm } from './use-gathering-form.ts'
 
-type FieldsProps = { form: GatheringForm; prefix: string }
+type FieldsProps = { form: GatheringForm }
 
 /** Enter leads to the next field, as the key on a phone's keyboard says; the form is sent by its button. */
 const goTo = (id: string) => (event: KeyboardEvent) => {
@@ -18,35 +18,31 @@ const goTo = (id: string) => (event: KeyboardEvent) => {
   document.getElementById(id)?.focus()
 }
 
-export function NameField({ form, prefix }: FieldsProps) {
+export function NameField({ form }: FieldsProps) {
   return (
     <TextField
-      id={`${prefix}-productName`}
       label="Product name"
       placeholder="Brass table lamp"
       autoComplete="off"
       enterKeyHint="next"
       hint={filledMark(form.marks.productName)}
-      error={form.problems['productName']}
-      onKeyDown={goTo(`${prefix}-price`)}
-      {...form.fields.register('productName')}
+      onKeyDown={goTo(form.idOf('price'))}
+      {...form.field('productName')}
     />
   )
 }
 
-export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withCompare: boolean }) {
+export function PriceFields({ form, withCompare }: FieldsProps & { withCompare: boolean }) {
   const amount = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', prefix: '$' } as const
   const price = (
     <TextField
-      id={`${prefix}-price`}
       label="Price"
       optional={!withCompare}
       placeholder="0.00"
       {...amount}
       hint={filledMark(form.marks.price)}
-      error={form.problems['price']}
-      onKeyDown={goTo(`${prefix}-store`)}
-      {...form.fields.register('price')}
+      onKeyDown={goTo(form.idOf('store'))}
+      {...form.field('price')}
     />
   )
   if (!withCompare) return price
@@ -54,14 +50,12 @@ export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withC
     <div className="grid grid-cols-2 items-start gap-3">
       {price}
       <TextField
-        id={`${prefix}-compareAtPrice`}
         label="Compare at"
         placeholder="0.00"
         {...amount}
         hint={filledMark(form.marks.compareAtPrice)}
-        error={form.problems['compareAtPrice']}
-        onKeyDown={goTo(`${prefix}-store`)}
-        {...form.fields.register('compareAtPrice')}
+        onKeyDown={goTo(form.idOf('store'))}
+        {...form.field('compareAtPrice')}
       />
     </div>
   )
@@ -70,7 +64,7 @@ export function PriceFields({ form, prefix, withCompare }: FieldsProps & { withC
 export function QuantityField({ form }: FieldsProps) {
   return (
     <Controller
-      control={form.fields.control}
+      control={form.control}
       name="quantity"
       render={({ field }) => (
         <NumberStepper
@@ -85,54 +79,50 @@ export function QuantityField({ form }: FieldsProps) {
   )
 }
 
-export function CategoryField({ form, prefix }: FieldsProps) {
+export function CategoryField({ form }: FieldsProps) {
   const { options, problem } = useCategories()
-  const { register, control } = form.fields
-  const value = useWatch({ control, name: 'categoryId' })
+  const value = useWatch({ control: form.control, name: 'categoryId' })
   return (
     <Select
-      id={`${prefix}-categoryId`}
       label="Category"
       optional
       options={[{ value: '', label: 'No category' }, ...options]}
       hint={filledMark(form.marks.categoryId)}
+      {...form.field('categoryId')}
       error={form.problems['categoryId'] ?? problem}
-      {...register('categoryId')}
       value={value}
     />
   )
 }
 
-export function DescriptionField({ form, prefix }: FieldsProps) {
+export function DescriptionField({ form }: FieldsProps) {
   return (
     <TextArea
-      id={`${prefix}-description`}
       label="Description"
       optional
       rows={3}
       placeholder="What is special about it? Any flaws?"
       hint={filledMark(form.marks.description)}
-      error={form.problems['description']}
-      {...form.fields.register('description')}
+      {...form.field('description')}
     />
   )
 }
 
-export function TagsField({ form, prefix }: FieldsProps) {
+export function TagsField({ form }: FieldsProps) {
   return (
     <Controller
-      control={form.fields.control}
+      control={form.control}
       name="tags"
       render={({ field }) => (
         <TagInput
-          id={`${prefix}-tags`}
+          id={form.idOf('tags')}
+          error={form.problems['tags']}
           label="Tags"
           optional
           placeholder="brass, vintage"
           value={field.value}
           onChange={field.onChange}
           hint={filledMark(form.marks.tags)}
-          error={form.problems['tags']}
         />
       )}
     />
@@ -140,17 +130,15 @@ export function TagsField({ form, prefix }: FieldsProps) {
 }
 
 /** What the tag and the box say, for those who want to be exact. */
-export function TagDetailFields({ form, prefix }: FieldsProps) {
+export function TagDetailFields({ form }: FieldsProps) {
   const text = (name: 'color' | 'size' | 'tagColor' | 'sku' | 'barcode', label: string, placeholder: string) => (
     <TextField
-      id={`${prefix}-${name}`}
       label={label}
       placeholder={placeholder}
       optional
       autoComplete="off"
       hint={filledMark(form.marks[name])}
-      error={form.problems[name]}
-      {...form.fields.register(name)}
+      {...form.field(name)}
     />
   )
   return (
@@ -169,7 +157,7 @@ export function PublicField({ form }: FieldsProps) {
     <Switch
       label="Public"
       hint="Off: only you see it, and it is matched with nobody’s hunt."
-      {...form.fields.register('isPublic')}
+      {...form.field('isPublic')}
     />
   )
 }

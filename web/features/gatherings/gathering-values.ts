@@ -1,5 +1,6 @@
-import type { z } from 'zod'
-import { NewGathering, type Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { BodyOf } from '../../lib/api.ts'
+import { firstPart } from '../../lib/forms/contract-problems.ts'
 import type { StoreChoice } from '../stores/store-choice.ts'
 import { storeForRequest } from '../stores/stores.api.ts'
 
@@ -18,6 +19,7 @@ export interface GatheringValues {
   barcode: string
   tags: string[]
   isPublic: boolean
+  store: StoreChoice | null
 }
 
 export const emptyValues: GatheringValues = {
@@ -34,6 +36,7 @@ export const emptyValues: GatheringValues = {
   barcode: '',
   tags: [],
   isPublic: true,
+  store: null,
 }
 
 const asText = (amount: number | null) => (amount === null ? '' : amount.toFixed(2))
@@ -52,6 +55,7 @@ export const valuesOf = (gathering: Gathering): GatheringValues => ({
   barcode: gathering.barcode ?? '',
   tags: gathering.tags,
   isPublic: gathering.isPublic,
+  store: storeOf(gathering),
 })
 
 export const storeOf = ({ storeId, store }: Gathering): StoreChoice => ({ ...store, storeId })
@@ -63,9 +67,9 @@ export function readAmount(text: string): number | null {
   return /^\d*\.?\d*$/.test(plain) && plain !== '.' ? Number(plain) : Number.NaN
 }
 
-export type GatheringBody = Omit<z.input<typeof NewGathering>, 'photos'>
+export type GatheringBody = Omit<BodyOf<'POST /gatherings'>, 'photos'>
 
-export function bodyOf(values: GatheringValues, store: StoreChoice | null): GatheringBody {
+export function bodyOf({ store, ...values }: GatheringValues): GatheringBody {
   return {
     ...values,
     ...(store && storeForRequest(store)),
@@ -75,24 +79,14 @@ export function bodyOf(values: GatheringValues, store: StoreChoice | null): Gath
   }
 }
 
-/** Where an issue of the contract belongs in the form. */
-const fieldOf = (path: string) =>
-  path.startsWith('photo') ? 'photos' : path === 'storeId' || path === 'store' ? 'store' : path
+/** As the contract checks it while the photos are still under way. */
+export const bodyWithPhotos = (values: GatheringValues, photoCount: number) => ({
+  ...bodyOf(values),
+  photos: Array.from({ length: photoCount }, () => 'photo'),
+})
 
-/** What the contract has against the form, in its words; the server would say the same. */
-export function problemsIn(
-  values: GatheringValues,
-  store: StoreChoice | null,
-  photoCount: number,
-): Record<string, string> {
-  const photos = Array.from({ length: photoCount }, () => 'photo')
-  const parsed = NewGathering.safeParse({ ...bodyOf(values, store), photos })
-  const problems: Record<string, string> = {}
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldOf(String(issue.path[0]))
-    // An amount may also be empty; what was meant is the other branch.
-    const nested = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined
-    problems[field] ??= nested ?? issue.message
-  }
-  return problems
+/** Where a path of the request belongs in the form. */
+export function fieldOf(path: string): string {
+  if (path.startsWith('photo')) return 'photos'
+  return path.startsWith('store') ? 'store' : firstPart(path)
 }

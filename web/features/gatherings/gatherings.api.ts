@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, apiPage, type BodyOf } from '../../lib/api.ts'
@@ -6,8 +6,7 @@ import { recordsQuery } from '../records/records.api.ts'
 import { isOffline, putInOutbox } from './outbox.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { photoForRequest } from '../images/images.api.ts'
-import { useApiMutation } from '../../lib/use-api-mutation.ts'
-import { toast } from '../../ui/toast.ts'
+import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 
 export const gatheringsQuery = recordsQuery<Gathering>('gatherings', 8, (input) => apiPage('GET /gatherings', input))
 
@@ -41,11 +40,9 @@ export interface GatheringToSave {
 }
 
 /** Saves a new gathering; without signal it is kept on the device and sent later. Null: kept. */
-export function useCreateGathering(fallback: string) {
-  const client = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    async mutationFn({ body, photos, key }: GatheringToSave): Promise<Gathering | null> {
+export const useCreateGathering = (fallback: string) =>
+  useToldMutation(
+    async ({ body, photos, key }: GatheringToSave): Promise<Gathering | null> => {
       try {
         if (!navigator.onLine) throw new TypeError('No signal')
         const sent = await Promise.all(photos.map(photoForRequest))
@@ -56,15 +53,16 @@ export function useCreateGathering(fallback: string) {
         return null
       }
     },
-    onSuccess(gathering) {
-      if (gathering)
-        toast({ title: 'Product saved!', description: 'Shoppers nearby can see it now.', variant: 'success' })
-      else toast({ title: 'Saved offline. It will be sent when you are back online.', variant: 'success' })
-      return client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
+    {
+      worksOffline: true,
+      invalidates: ['gatherings'],
+      success: (gathering) =>
+        gathering
+          ? { title: 'Product saved!', description: 'Shoppers nearby can see it now.' }
+          : { title: 'Saved offline. It will be sent when you are back online.' },
+      failure: (error) => ({ title: 'Error', description: error.message || fallback }),
     },
-    onError: (error) => toast({ title: 'Error', description: error.message || fallback, variant: 'destructive' }),
-  })
-}
+  )
 
 export const useChangeGathering = (fallback: string) =>
   useApiMutation('PUT /gatherings/:id', {

@@ -1,13 +1,11 @@
-import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { keepDraft } from '../../lib/forms/drafts.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
 import { quickPhotoRules } from '../images/images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
-import { toast } from '../../ui/toast.ts'
 import { DemandLine } from './demand-line.tsx'
 import type { FormSlots } from './form-slots.ts'
 import { DescriptionField, NameField, PriceFields, TagsField } from './gathering-fields.tsx'
@@ -21,12 +19,17 @@ type QuickGatheringDialogProps = FormSlots & {
   onSaved?: (gathering: Gathering | null) => void
 }
 
-const prefix = 'quick'
 const formId = 'quick-gathering-form'
 const words = {
   signIn: 'Please log in or register to save products',
   failure: 'Failed to save the product gathering. Please try again.',
 }
+
+const refusals = [
+  ['productName', { title: 'Missing name', description: 'Please enter a product name' }],
+  ['photos', { title: 'No photos', description: 'Please add at least one photo' }],
+  ['store', { title: 'Missing store', description: 'Please select a store' }],
+] as const
 
 /** For the aisle: a photo, a name, a price, a store. */
 export default function QuickGatheringDialog({
@@ -42,26 +45,22 @@ export default function QuickGatheringDialog({
     name: 'quick-gathering',
     gathering,
     isShown: open,
+    id: 'quick',
     rules: quickPhotoRules,
     words,
-    onRefused: tellRefusal,
+    refusals,
     onSaved(saved) {
       onClose()
       onSaved?.(saved)
     },
   })
-  const { fields, photos, problems } = form
+  const { photos } = form
   const [, navigate] = useLocation()
-  const [name, price, categoryId] = useWatch({ control: fields.control, name: ['productName', 'price', 'categoryId'] })
+  const [name, price, categoryId] = useWatch({ control: form.control, name: ['productName', 'price', 'categoryId'] })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void form.submit()
-  }
   /** What was filled in here goes along. */
   async function openFullForm() {
-    if (!gathering)
-      await keepDraft('gathering', { values: fields.getValues(), store: form.store }, photos.basket.kept())
+    if (!gathering) await keepDraft('gathering', form.getValues(), photos.basket.kept())
     onClose()
     navigate(gathering ? `/gatherings/${gathering.id}/edit` : '/gatherings/new')
   }
@@ -70,12 +69,11 @@ export default function QuickGatheringDialog({
       <Button variant="ghost" onClick={onClose} className="max-sm:hidden">
         Cancel
       </Button>
-      <Button type="submit" form={formId} size="lg" pending={form.isSaving} pendingLabel="Saving…">
+      <Button type="submit" form={formId} size="lg" pending={form.isSending} pendingLabel="Saving…">
         {gathering ? 'Save changes' : 'Save product'}
       </Button>
     </>
   )
-  const list = Object.entries(problems).map(([field, message]) => ({ field: `${prefix}-${field}`, message }))
   return (
     <Dialog
       open={open}
@@ -83,33 +81,31 @@ export default function QuickGatheringDialog({
       title={gathering ? 'Edit Product Gathering' : 'Add New Product Gathering'}
       footer={footer}
     >
-      <form
-        id={formId}
-        noValidate
-        data-kept={gathering ? undefined : ''}
-        onSubmit={submit}
-        className="flex flex-col gap-4"
-      >
-        <FormErrorSummary problems={list} />
+      <Form form={form} id={formId} className="flex flex-col gap-4">
         <PhotoField
-          id={`${prefix}-photos`}
+          id={form.idOf('photos')}
           label={photos.most > 1 ? 'Photos' : 'Photo'}
           photos={photos}
-          error={problems['photos']}
-          onAdded={() => name || document.getElementById(`${prefix}-productName`)?.focus()}
+          error={form.problems['photos']}
+          onAdded={() => name || form.setFocus('productName')}
         />
         {Assistant && photos.list.length > 0 && (
           <Assistant photos={photos.list} productName={name} isOpen={form.isOpen} onFill={form.fill} />
         )}
-        <NameField form={form} prefix={prefix} />
+        <NameField form={form} />
         <DemandLine productName={name} price={price} categoryId={categoryId} store={form.store} />
-        <PriceFields form={form} prefix={prefix} withCompare={false} />
-        <StoreField id={`${prefix}-store`} value={form.store} onChange={form.setStore} error={problems['store']} />
+        <PriceFields form={form} withCompare={false} />
+        <StoreField
+          id={form.idOf('store')}
+          value={form.store}
+          onChange={form.setStore}
+          error={form.problems['store']}
+        />
         <details className="quick-more">
           <summary className="w-fit py-1 font-semibold">Description and tags</summary>
           <div className="mt-3 flex flex-col gap-4">
-            <DescriptionField form={form} prefix={prefix} />
-            <TagsField form={form} prefix={prefix} />
+            <DescriptionField form={form} />
+            <TagsField form={form} />
           </div>
         </details>
         <p className="text-sm text-ink-soft">
@@ -122,21 +118,7 @@ export default function QuickGatheringDialog({
             Use the full form
           </button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
-}
-
-const refusals: Array<[field: string, title: string, description: string]> = [
-  ['productName', 'Missing name', 'Please enter a product name'],
-  ['photos', 'No photos', 'Please add at least one photo'],
-  ['store', 'Missing store', 'Please select a store'],
-]
-
-function tellRefusal(problems: Record<string, string>): void {
-  const [field, title, description] = refusals.find(([name]) => problems[name]) ?? []
-  const first = document.getElementById(`${prefix}-${field ?? Object.keys(problems)[0] ?? ''}`)
-  first?.scrollIntoView({ block: 'center' })
-  first?.focus({ preventScroll: true })
-  if (title) toast({ title, description, variant: 'destructive' })
 }

@@ -1,21 +1,21 @@
-import { useRef, useState } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { ApiError } from '../../lib/api.ts'
-import { useDraft } from '../../lib/forms/drafts.ts'
-import { useFilledFields } from '../../lib/forms/filled-fields.ts'
-import { newId } from '../../lib/ids.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { NewGathering, type Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { useFilledFields } from '../../lib/forms/filled-fields.ts'
+import { useContractForm, type ContractForm } from '../../lib/forms/use-contract-form.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Toast } from '../../ui/toast.ts'
+import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { photoForRequest, usePhotos, type Photos } from '../images/images.api.ts'
 import type { PhotoRules } from '../images/photo-rules.ts'
-import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
-import { useUser } from '../../lib/session.ts'
 import type { StoreChoice } from '../stores/store-choice.ts'
 import { rememberStore, storeOfThisVisit } from '../stores/stores.api.ts'
 import {
   bodyOf,
+  bodyWithPhotos,
   emptyValues,
-  problemsIn,
+  fieldOf,
   storeOf,
   valuesOf,
   type GatheringBody,
@@ -24,6 +24,8 @@ import {
 import { useChangeGathering, useCreateGathering } from './gatherings.api.ts'
 
 interface Options {
+  /** Before the ids of the fields. */
+  id: string
   /** Under this name a guest's draft is kept. */
   name: 'gathering' | 'quick-gathering'
   gathering?: Gathering
@@ -31,113 +33,68 @@ interface Options {
   isShown?: boolean
   rules: PhotoRules
   words: { signIn: string; failure: string }
+  /** Said in a toast when one of these is missing. */
+  refusals: readonly (readonly [field: string, words: Toast])[]
   /** Null: kept on the device until there is a signal. */
   onSaved: (gathering: Gathering | null) => void
-  /** Called with the problems of a refused attempt, by field. */
-  onRefused: (problems: Record<string, string>) => void
 }
 
-export interface GatheringForm {
-  fields: UseFormReturn<GatheringValues>
+export interface GatheringForm extends ContractForm<GatheringValues> {
   photos: Photos
   store: StoreChoice | null
   setStore: (store: StoreChoice | null) => void
-  /** By field, also 'photos' and 'store'. */
-  problems: Record<string, string>
   /** By field, from what it was filled in. */
   marks: Partial<Record<keyof GatheringValues, string>>
   isOpen: (field: SuggestedField) => boolean
   fill: (found: Suggestions) => Filling
-  isSaving: boolean
-  submit: () => Promise<void>
 }
 
-type DraftValues = { values: GatheringValues; store: StoreChoice | null }
-
-export function useGatheringForm({
-  name,
-  gathering,
-  isShown = true,
-  rules,
-  words,
-  onSaved,
-  onRefused,
-}: Options): GatheringForm {
-  const { user } = useUser()
-  const fields = useForm<GatheringValues>({ defaultValues: gathering ? valuesOf(gathering) : emptyValues })
-  const { isDirty } = fields.formState
-  const { marks, isOpen, fill } = useFilledFields(fields, emptyValues)
-  const photos = usePhotos(rules, gathering?.photos)
-  const [store, setStore] = useState(() => (gathering ? storeOf(gathering) : storeOfThisVisit()))
-  const [wasTried, setTried] = useState(false)
-  const [refusals, setRefusals] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
+export function useGatheringForm({ id, name, gathering, isShown = true, words, ...options }: Options): GatheringForm {
+  const photos = usePhotos(options.rules, gathering?.photos)
   const create = useCreateGathering(words.failure)
   const change = useChangeGathering(words.failure)
   const newKey = useIdempotencyKey()
-
-  const restore = (values: GatheringValues, chosen: StoreChoice | null, kept: KeptPhoto[]) => {
-    fields.reset(values)
-    setStore(chosen)
-    photos.basket.restore(kept)
-  }
-  const draft = useDraft<DraftValues>(name, {
-    enabled: !gathering,
-    keeps: !gathering && isShown,
-    photos: () => photos.basket.kept(),
-    present: () => ({
-      isTouched: isDirty || photos.basket.get().length > 0,
-      values: { values: fields.getValues(), store },
-    }),
-    onRestore: ({ values, photos: kept }) => restore(values.values, values.store, kept),
-    onDiscard: () => restore(emptyValues, storeOfThisVisit(), []),
-  })
-
-  const check = () => problemsIn(fields.getValues(), store, photos.basket.get().length)
-  // Once tried, the fields are checked as they are mended.
-  const values = useWatch({ control: fields.control }) as GatheringValues
-  const problems = wasTried ? { ...refusals, ...problemsIn(values, store, photos.list.length) } : {}
-
-  async function submit() {
-    setTried(true)
-    setRefusals({})
-    const found = check()
-    if (Object.keys(found).length > 0) return onRefused(found)
-    const current = fields.getValues()
-    if (!user && navigator.onLine) {
-      return draft.holdForSignIn({ values: current, store }, photos.basket.kept(), words.signIn)
-    }
-    setSaving(true)
-    try {
-      const kept = await photos.basket.settle()
-      const saved = gathering
-        ? await saveChange(gathering.id, bodyOf(current, store), kept)
-        : await saveNew(bodyOf(current, store), kept)
-      if (store) rememberStore(saved ? storeOf(saved) : store)
-      await draft.discard()
-      onSaved(saved)
-    } catch (error) {
-      // Already told in a toast; what the server holds against a field stands beside it.
-      if (error instanceof ApiError)
-        setRefusals(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
-    } finally {
-      setSaving(false)
-    }
-  }
 
   const saveNew = (body: GatheringBody, kept: KeptPhoto[]) => {
     const content = JSON.stringify([body, kept.map(({ path, blob }) => [path, blob?.size])])
     return create.mutateAsync({ body, photos: kept, key: newKey(content) })
   }
-  const saveChange = async (id: number, body: GatheringBody, kept: KeptPhoto[]) =>
-    change.mutateAsync({ params: { id }, body: { ...body, photos: await Promise.all(kept.map(photoForRequest)) } })
+  const saveChange = async (changed: Gathering, body: GatheringBody, kept: KeptPhoto[]) => {
+    const sent = await Promise.all(kept.map(photoForRequest))
+    return change.mutateAsync({ params: { id: changed.id }, body: { ...body, photos: sent } })
+  }
+  const empty = { ...emptyValues, store: storeOfThisVisit() }
+  const form = useContractForm<GatheringValues, typeof NewGathering, Gathering | null>({
+    id,
+    contract: NewGathering,
+    start: gathering ? valuesOf(gathering) : empty,
+    bodyOf: (values) => bodyWithPhotos(values, photos.basket.get().length),
+    fieldOf,
+    refusals: options.refusals,
+    photos: photos.basket,
+    draft: { name, empty, keeps: !gathering && isShown, restores: !gathering },
+    signIn: gathering ? undefined : words.signIn,
+    worksOffline: true,
+    async send(_body, values, kept) {
+      const body = bodyOf(values)
+      const saved = gathering ? await saveChange(gathering, body, kept) : await saveNew(body, kept)
+      if (values.store) rememberStore(saved ? storeOf(saved) : values.store)
+      return saved
+    },
+    onSent: options.onSaved,
+  })
+  const { marks, isOpen, fill } = useFilledFields(form, emptyValues)
+  const { isSubmitted } = form.formState
+  // Photos are no field of the form: once it was tried, they are looked at again as they come and go.
+  const checkAgain = useEffectEvent(() => isSubmitted && void form.trigger())
+  const photoCount = photos.list.length
+  useEffect(() => void checkAgain(), [photoCount])
 
   return {
-    fields,
+    ...form,
     photos,
-    store,
-    setStore,
-    problems,
+    store: useWatch({ control: form.control, name: 'store' }),
+    setStore: (store) => form.setValue('store', store, { shouldDirty: true, shouldValidate: isSubmitted }),
     marks,
     // What such a thing costs elsewhere is not the price that was seen.
     isOpen: (field) => field !== 'estimatedPrice' && isOpen(field),
@@ -145,8 +102,6 @@ export function useGatheringForm({
       const { filled, undo } = fill(found)
       return { fields: filled as SuggestedField[], undo }
     },
-    isSaving,
-    submit,
   }
 }
 

@@ -9,8 +9,6 @@ import type { HuntValues } from './hunt-values.ts'
 export const huntFormDraft = 'hunt-form'
 export const huntSelectionDraft = 'hunt-selection'
 
-/** `from` is what the address asked for when the form was kept. */
-export type HuntDraft = HuntValues & { from: string }
 export type HuntSelection = { kind: 'gathering'; gathering: Gathering } | { kind: 'new' }
 
 /**
@@ -31,7 +29,7 @@ export function useKeptSelection(): HuntSelection | null {
 export function useDraftFits(from: string): boolean | undefined {
   const [fits, setFits] = useState<boolean>()
   useEffect(() => {
-    void recallDraft<HuntDraft>(huntFormDraft).then((draft) => setFits(!from || draft?.values.from === from))
+    void recallDraft<HuntValues>(huntFormDraft).then((draft) => setFits(!from || draft?.values.from === from))
   }, [from])
   return fits
 }

@@ -8,12 +8,11 @@ type HuntEditorProps = Pick<HuntFormProps, 'PhotoField' | 'Assistant' | 'onSaved
 /** The form as a page of its own, for a new hunt. */
 export function NewHuntEditor({
   start,
-  from,
   restores,
   ...rest
-}: HuntEditorProps & { start: HuntValues; from: string; restores: boolean }) {
+}: HuntEditorProps & { start: HuntValues; restores: boolean }) {
   const photos = usePhotos(photoRules, [], 1)
-  return <HuntForm {...rest} start={start} from={from} restores={restores} photos={photos} />
+  return <HuntForm {...rest} start={start} restores={restores} photos={photos} />
 }
 
 export function HuntChangeEditor({ hunt, ...rest }: HuntEditorProps & { hunt: Hunt }) {

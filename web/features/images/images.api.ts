@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { useFlag } from '../flags/flags.api.ts'
 import { PhotoBasket, type BasketOptions, type Photo } from './photo-basket.ts'
-import { preparePhoto } from './photo-files.ts'
-import type { PhotoRules } from './photo-rules.ts'
+import { asDataUrl, PhotoProblem, preparePhoto } from './photo-files.ts'
+import { photoRules, type PhotoRules } from './photo-rules.ts'
 import { uploadPhoto } from './photo-upload.ts'
 import { useUser } from '../../lib/session.ts'
+import { useToldMutation } from '../../lib/use-api-mutation.ts'
 
 export { asDataUrl, photoForRequest, PhotoProblem, preparePhoto } from './photo-files.ts'
 export { photoRules, quickPhotoRules } from './photo-rules.ts'
-export { uploadPhoto } from './photo-upload.ts'
 
 export const mostPhotos = 10
 
@@ -39,4 +39,35 @@ export function usePhotos(rules: PhotoRules, initial: readonly string[] = [], li
   useEffect(() => basket.configure(options))
   const list = useSyncExternalStore(basket.subscribe, basket.get, basket.get)
   return { list, most, basket }
+}
+
+/** A picture by itself, taken when it is chosen: `take` says what becomes of it. */
+function usePicture<Answer>(take: (file: File) => Promise<Answer>, onTaken?: (answer: Answer) => void) {
+  return useToldMutation(
+    (file: File) => {
+      const isTooLarge = file.size > photoRules.largestBytes
+      return isTooLarge ? Promise.reject(new PhotoProblem('File too large', photoRules.tooLarge(file))) : take(file)
+    },
+    {
+      failure: (error) => ({
+        title: error instanceof PhotoProblem ? error.title : 'Upload error',
+        description: error.message || 'Something went wrong. Please try again.',
+      }),
+      onSuccess: onTaken,
+    },
+  )
+}
+
+/** Sent with something else, as it is. */
+export const usePictureData = (send: (data: string) => Promise<unknown>) =>
+  usePicture(async (file) => send(await asDataUrl(file)))
+
+/** Uploaded at once; whatever shows it then names its path. */
+export function usePictureUpload(onUploaded: (path: string) => void) {
+  const [progress, setProgress] = useState(0)
+  const upload = usePicture((file) => {
+    setProgress(0)
+    return uploadPhoto(file, { onProgress: setProgress, signal: new AbortController().signal })
+  }, onUploaded)
+  return { choose: upload.mutate, isUploading: upload.isPending, progress }
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useToldMutation } from '../../lib/use-api-mutation.ts'
 import { Switch } from '../../ui/choice-fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notificationSettingsQuery, useChangeNotificationSettings } from './notifications.api.ts'
@@ -47,20 +47,12 @@ const pushHints: Record<PushState, string> = {
 }
 
 function PushSwitch({ userId }: { userId: number }) {
-  const client = useQueryClient()
   const queryKey = ['push-state']
   const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: 0 })
-  const change = useMutation({
-    mutationFn: (on: boolean) => (on ? subscribeToPush(userId) : unsubscribeFromPush()),
-    onSuccess: (next) => client.setQueryData(queryKey, next),
-    onError(error) {
-      void client.invalidateQueries({ queryKey })
-      toast({
-        title: 'Setting not saved',
-        description: error.message || 'An unexpected error occurred',
-        variant: 'destructive',
-      })
-    },
+  const change = useToldMutation((on: boolean) => (on ? subscribeToPush(userId) : unsubscribeFromPush()), {
+    invalidates: queryKey,
+    alwaysRefreshes: true,
+    failure: 'Setting not saved',
   })
   if (!state) return <Skeleton className="h-11 w-full" />
   return (

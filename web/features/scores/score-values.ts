@@ -1,5 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import { ScoreChange, type PurchaseStatus, type Score } from '../../../domain/contracts/scores.ts'
+import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 
@@ -57,15 +56,4 @@ export async function receiptPart(
   if (!photo) return before === null ? {} : { receiptUrl: null }
   if (photo.path) return photo.path === before ? {} : { receiptUrl: photo.path }
   return photo.blob ? { receiptUrl: await asDataUrl(photo.blob) } : {}
-}
-
-/** The contract's own rules, so that the form says what the server would say. */
-export const checkScore: Resolver<ScoreValues> = (values) => {
-  const checked = ScoreChange.safeParse(purchaseOf(values))
-  if (checked.success) return { values, errors: {} }
-  const errors: FieldErrors<ScoreValues> = {}
-  for (const { path, message } of checked.error.issues) {
-    errors[path[0] as keyof ScoreValues] ??= { type: 'contract', message }
-  }
-  return { values: {}, errors }
 }

@@ -1,0 +1,184 @@
+import { useState, type SyntheticEvent } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import type { FormProblem } from '../../ui/form-error-summary.tsx'
+import { toast, type Toast } from '../../ui/toast.ts'
+import { askToSignIn } from '../auth-prompt.ts'
+import type { KeptPhoto } from '../device-storage.ts'
+import { useUser } from '../session.ts'
+import { wasTold } from '../use-api-mutation.ts'
+import { firstPart, problemsIn, problemsOfFailure, type Problems } from './contract-problems.ts'
+import { useDraft } from './drafts.ts'
+import { goToFirst } from './first-problem.ts'
+
+/** The photos that go along with a form. */
+export interface FormPhotos {
+  get: () => readonly unknown[]
+  kept: () => KeptPhoto[]
+  restore: (kept: readonly KeptPhoto[]) => void
+  clear: () => void
+  /** Waits for those under way. */
+  settle: () => Promise<KeptPhoto[]>
+}
+
+interface DraftOptions<Values> {
+  name: string
+  /** What a kept form is laid over. */
+  empty: Values
+  /** Off where the form edits an existing record, or is not on the screen. */
+  keeps: boolean
+  /** Whether a kept form may come back into this one. */
+  restores: boolean
+  onKept?: (() => Promise<void>) | undefined
+}
+
+interface ContractFormOptions<Values extends FieldValues, Contract extends z.ZodType, Answer> {
+  /** Before the name of a field it makes the field's id. */
+  id?: string
+  /** The rules of the request, the server's own. */
+  contract: Contract
+  start: Values
+  /** The request from what was filled in; left out, they are the same. */
+  bodyOf?: (values: Values) => unknown
+  /** The field that a path of the request belongs to. */
+  fieldOf?: (path: string) => string
+  /** The field beside which a refusal stands that names none. */
+  blames?: Path<Values> | ((error: Error) => Path<Values> | undefined)
+  /** Checks while it is filled in, not only once it was sent. */
+  checksAtOnce?: boolean
+  /** What a field that is missing says in a toast besides; the first one of these counts, and gets the focus. */
+  refusals?: readonly (readonly [field: string, words: Toast])[]
+  photos?: FormPhotos
+  draft?: DraftOptions<Values>
+  /** Guests fill in everything first; this is why they are asked to sign in then. */
+  signIn?: string | undefined
+  /** `send` itself knows what to do without a signal, also for guests. */
+  worksOffline?: boolean
+  /** Rejects when the server says no: the form then stays as it is, and says why. */
+  send: (body: z.output<Contract>, values: Values, photos: KeptPhoto[]) => Promise<Answer>
+  onSent?: (answer: Answer) => void
+}
+
+type FieldProps = UseFormRegisterReturn & { id: string; error: string | undefined }
+
+export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  submit: (event?: SyntheticEvent) => void
+  isSending: boolean
+  /** By field. */
+  problems: Problems
+  /** The same, each leading to its field. */
+  summary: FormProblem[]
+  idOf: (field: string) => string
+  /** All that a field for text needs. */
+  field: (name: Path<Values>) => FieldProps
+  /** It is kept on the device when the page has to be left. */
+  isKept: boolean
+}
+
+/**
+ * Every form of the app: checked by the contract, refused beside its fields, kept while a guest signs in, told in one
+ * toast. When the session has ended, the call itself asks to sign in and goes on: see ended-session.ts.
+ */
+export function useContractForm<Values extends FieldValues, Contract extends z.ZodType, Answer>(
+  options: ContractFormOptions<Values, Contract, Answer>,
+): ContractForm<Values> {
+  const { contract, bodyOf = same, fieldOf = firstPart, blames, signIn, photos, draft } = options
+  const { user } = useUser()
+  const [isHeld, setHeld] = useState(false)
+  const check: Resolver<Values> = (values) => {
+    const errors = Object.entries(problemsIn(contract, bodyOf(values), fieldOf)).map(
+      ([field, message]) => [field, { type: 'contract', message }] as const,
+    )
+    return errors.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+  }
+  const form = useForm<Values>({
+    resolver: check,
+    defaultValues: options.start as DefaultValues<Values>,
+    mode: options.checksAtOnce ? 'onChange' : 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const problems = problemsOf(errors)
+  const idOf = (field: string) => (options.id ? `${options.id}-${field}` : field)
+
+  const { holdForSignIn, discard } = useDraft<Values>(draft?.name ?? '', {
+    enabled: draft !== undefined && (draft.restores || isHeld),
+    keeps: draft?.keeps ?? false,
+    onKept: draft?.onKept,
+    photos: () => photos?.kept() ?? [],
+    present: () => ({ isTouched: isDirty || (photos?.get().length ?? 0) > 0, values: form.getValues() }),
+    onRestore({ values, photos: kept }) {
+      form.reset({ ...draft?.empty, ...values })
+      photos?.restore(kept)
+    },
+    onDiscard() {
+      form.reset(options.start)
+      photos?.clear()
+    },
+  })
+
+  async function send(values: Values) {
+    const kept = (await photos?.settle()) ?? []
+    if (signIn && !user && (navigator.onLine || !options.worksOffline)) {
+      if (!draft) return askToSignIn(signIn)
+      setHeld(true)
+      return holdForSignIn(values, kept, signIn)
+    }
+    const answer = await options.send(contract.parse(bodyOf(values)), values, kept)
+    if (draft) await discard()
+    options.onSent?.(answer)
+  }
+  function refuse(found: FieldErrors<Values>) {
+    const fields = Object.keys(problemsOf(found))
+    const [first, words] = options.refusals?.find(([field]) => fields.includes(field)) ?? []
+    if (words) toast({ variant: 'destructive', ...words })
+    goToFirst((first ? [first] : fields).map(idOf))
+  }
+  function fail(error: unknown) {
+    const blamed = typeof blames === 'function' ? blames : () => blames
+    const found = problemsOfFailure(error, fieldOf, blamed)
+    const fields = Object.keys(found)
+    for (const [field, message] of Object.entries(found))
+      form.setError(field as Path<Values>, { type: 'server', message })
+    if (fields.length > 0) goToFirst(fields.map(idOf))
+    else if (!wasTold(error)) toast({ title: 'Error', description: wordsOf(error), variant: 'destructive' })
+  }
+
+  return {
+    ...form,
+    submit(event) {
+      event?.preventDefault()
+      // It may stand inside another form, which must not be sent with it.
+      event?.stopPropagation()
+      void form.handleSubmit((values) => send(values).catch(fail), refuse)()
+    },
+    isSending: isSubmitting,
+    problems,
+    summary: Object.entries(problems).map(([field, message]) => ({ field: idOf(field), message })),
+    idOf,
+    field: (name) => ({ id: idOf(name), error: problems[name], ...form.register(name) }),
+    isKept: draft?.keeps ?? false,
+  }
+}
+
+const same = <T>(values: T): T => values
+const wordsOf = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : 'An unexpected error occurred'
+
+const problemsOf = (errors: FieldErrors): Problems =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, error]) =>
+      typeof error?.message === 'string' ? [[field, error.message]] : [],
+    ),
+  )
