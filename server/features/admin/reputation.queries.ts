@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ReputationSearch } from '../../../domain/contracts/admin-insider.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { insiderReputations, reputationsDue } from '../../db/schema/insider.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
 
 export const countReputationsDue = (db: Db) => db.$count(reputationsDue)
 
@@ -65,11 +65,18 @@ const sorts = {
   username: { key: sql`lower(${users.username})`, type: 'text' },
 } as const
 
+const ofUser = eq(insiderReputations.userId, users.id)
+
 export async function selectReputation(db: Db, search: ReputationSearch) {
-  const page = tablePage(search, sorts, users.id)
-  const named = and(users.isInsider, search.q ? contains(users.username, search.q) : undefined)
+  const page = await selectPage(db, search, {
+    table: sql`${users} left join ${insiderReputations} on ${ofUser}`,
+    id: users.id,
+    sorts,
+    filter: and(users.isInsider, search.q ? contains(users.username, search.q) : undefined),
+  })
   const rows = await db
     .select({
+      id: users.id,
       userId: users.id,
       username: users.username,
       insiderSince: users.insiderSince,
@@ -81,13 +88,9 @@ export async function selectReputation(db: Db, search: ReputationSearch) {
       finds: sum('finds'),
       scores: sum('scores'),
       reputation,
-      sortKey: page.sortKey,
     })
     .from(users)
-    .leftJoin(insiderReputations, eq(insiderReputations.userId, users.id))
-    .where(and(named, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(users, named), (row) => row.userId)
+    .leftJoin(insiderReputations, ofUser)
+    .where(inArray(users.id, page.ids))
+  return page.finish(rows)
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { isOpenGathering, openGathering, openHunt } from '../../db/visibility.ts'
@@ -82,7 +83,7 @@ const wordsOf = (names: string[]): SQL =>
 const fits = (search: SQL, category: SQL, { names, categoryIds }: Wish): SQL =>
   names.length === 0 && categoryIds.length === 0
     ? sql`0::float8`
-    : sql`ts_rank(${search}, ${wordsOf(names)}) + 0.05 * (coalesce(${category}, 0) = any(${sql.param(categoryIds)}::int[]))::int`
+    : sql`ts_rank(${search}, ${wordsOf(names)}) + 0.05 * (coalesce(${category}, 0) = ${anyOf(categoryIds)})::int`
 const keeps = (column: SQL, { userId }: Wish): SQL =>
   userId === null ? sql`false` : sql`exists (select from favorites where user_id = ${userId} and ${column})`
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import { openFind, openGathering, openHunt } from '../../db/visibility.ts'
 
 const halfLifeDays = 7
@@ -71,4 +72,4 @@ export const selectFeedFacts = (db: Db, ids: number[]) =>
       (select count(*)::int from likes where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from comments where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from shares where find_id = best.id and created_at > now() - interval '3 days') as echo
-    from product_finds best where best.id = any(${sql.param(ids)}::int[])`)
+    from product_finds best where best.id = ${anyOf(ids)}`)

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { MatcherRunSearch } from '../../../domain/contracts/admin-matcher.ts'
 import type { MatcherStats } from '../../../domain/contracts/finds.ts'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { matcherRuns } from '../../db/schema/finds.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
 
 /** A worker that has not said anything for so long is gone. */
 const isSilent = sql`${matcherRuns.heartbeatAt} < now() - interval '30 seconds'`
@@ -65,21 +65,14 @@ const sorts = {
 } as const
 
 export async function selectRunPage(db: Db, search: MatcherRunSearch) {
-  const page = tablePage(search, sorts, matcherRuns.id)
   const { q, status } = search
-  const wanted = and(
+  const filter = and(
     q ? sql`${matcherRuns.startedBy} in (select id from users where ${contains(sql`users.username`, q)})` : undefined,
     status && eq(matcherRuns.status, status),
   )
-  const rows = await db
-    .select({ ...listed, sortKey: page.sortKey })
-    .from(matcherRuns)
-    .leftJoin(users, eq(users.id, matcherRuns.startedBy))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(matcherRuns, wanted), (row) => row.id)
+  const page = await selectPage(db, search, { table: matcherRuns, id: matcherRuns.id, sorts, filter })
+  const rows = db.select(listed).from(matcherRuns).leftJoin(users, eq(users.id, matcherRuns.startedBy))
+  return page.finish(await rows.where(inArray(matcherRuns.id, page.ids)))
 }
 
 /** Makes the run this worker's, if nobody else is at it. */

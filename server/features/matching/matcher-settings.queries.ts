@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MatcherCalibrationSearch } from '../../../domain/contracts/admin-matcher.ts'
 import type { Db } from '../../db/engine.ts'
 import { finds, matcherCalibrations } from '../../db/schema/finds.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
 
 /** The newest lesson in force. */
 export async function selectLearnedShift(db: Db): Promise<number> {
@@ -37,20 +37,14 @@ const sorts = {
 
 /** Words are looked for in the names of what was learned and checked. */
 export async function selectCalibrationPage(db: Db, search: MatcherCalibrationSearch) {
-  const page = tablePage(search, sorts, matcherCalibrations.id)
   const { q, adopted } = search
-  const wanted = and(
+  const filter = and(
     q ? contains(sql`(${matcherCalibrations.parameters}::text || ${matcherCalibrations.report}::text)`, q) : undefined,
     adopted && eq(matcherCalibrations.adopted, adopted === 'true'),
   )
-  const rows = await db
-    .select({ ...columns, sortKey: page.sortKey })
-    .from(matcherCalibrations)
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(matcherCalibrations, wanted), (row) => row.id)
+  const page = await selectPage(db, search, { table: matcherCalibrations, id: matcherCalibrations.id, sorts, filter })
+  const rows = db.select(columns).from(matcherCalibrations)
+  return page.finish(await rows.where(inArray(matcherCalibrations.id, page.ids)))
 }
 
 /** The matcher's own finds that their hunters have judged, newest first; nobody's word counts more than `perPerson` times. */

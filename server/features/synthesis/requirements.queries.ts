@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RequirementSearch } from '../../../domain/contracts/admin-insider.ts'
 import type { Db } from '../../db/engine.ts'
 import { requirements, syntheses } from '../../db/schema/insider.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
 
 export const requirementColumns = {
   id: requirements.id,
@@ -24,26 +24,18 @@ const sorts = {
 } as const
 
 export async function selectRequirements(db: Db, search: RequirementSearch) {
-  const page = tablePage(search, sorts, requirements.id)
   const { q, status } = search
-  const wanted = and(
+  const filter = and(
     q ? contains(sql`(${requirements.title} || ' ' || ${requirements.description})`, q) : undefined,
     status && eq(requirements.status, status),
   )
+  const page = await selectPage(db, search, { table: requirements, id: requirements.id, sorts, filter })
   const rows = await db
-    .select({
-      ...requirementColumns,
-      startDate: syntheses.startDate,
-      endDate: syntheses.endDate,
-      sortKey: page.sortKey,
-    })
+    .select({ ...requirementColumns, startDate: syntheses.startDate, endDate: syntheses.endDate })
     .from(requirements)
     .innerJoin(syntheses, eq(syntheses.id, requirements.synthesisId))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(rows, await db.$count(requirements, wanted), (row) => row.id)
+    .where(inArray(requirements.id, page.ids))
+  return page.finish(rows)
 }
 
 export async function lockRequirement(tx: Db, id: number) {

@@ -3,7 +3,7 @@ import type { SynthesisSearch } from '../../../domain/contracts/admin-insider.ts
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { insiderFeedback, requirements, syntheses } from '../../db/schema/insider.ts'
-import { contains, tablePage } from '../../db/table-page.ts'
+import { contains, selectPage } from '../../db/table-page.ts'
 import { requirementColumns } from './requirements.queries.ts'
 import type { SynthesisItem, WrittenRequirement } from './synthesizer.ts'
 
@@ -74,24 +74,16 @@ const sorts = {
 } as const
 
 export async function selectSyntheses(db: Db, search: SynthesisSearch) {
-  const page = tablePage(search, sorts, syntheses.id)
   const { q, status } = search
-  const wanted = and(
+  const filter = and(
     q
       ? sql`(${contains(sql`coalesce(${syntheses.summary}, '')`, q)}
           or ${syntheses.startedBy} in (select id from users where ${contains(sql`users.username`, q)}))`
       : undefined,
     status && eq(syntheses.status, status),
   )
-  const rows = await db
-    .select({ ...columns, sortKey: page.sortKey })
-    .from(syntheses)
-    .leftJoin(users, eq(users.id, syntheses.startedBy))
-    .where(and(wanted, page.beyond))
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return page.finish(await withRequirements(db, rows), await db.$count(syntheses, wanted), (row) => row.id)
+  const page = await selectPage(db, search, { table: syntheses, id: syntheses.id, sorts, filter })
+  return page.finish(await withRequirements(db, await joined(db).where(inArray(syntheses.id, page.ids))))
 }
 
 export const countSyntheses = (db: Db) => db.$count(syntheses)
