@@ -94,12 +94,14 @@ export async function createJobs(
 
   return {
     async enqueue(db, name, payload, options = {}) {
+      const { key, startAfterSeconds: delay } = options
       await boss.send(name, payload, {
         db: within(db),
-        singletonKey: options.key ?? randomUUID(),
-        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        singletonKey: key ?? randomUUID(),
+        // As a moment: the queue's own statement takes a number of seconds for one, too.
+        ...(delay ? { startAfter: new Date(Date.now() + delay * 1000) } : {}),
       })
-      if (!options.startAfterSeconds) await publish(db, wakeUp, name)
+      if (!delay) await publish(db, wakeUp, name)
     },
 
     async enqueueAll(db, name, payloads) {

@@ -16,6 +16,7 @@ import { users } from './accounts.ts'
 import { createdAt, identity, instant, momentOf, money, searchVector, updatedAt } from './columns.ts'
 import { gatherings } from './gatherings.ts'
 import { hunts } from './hunts.ts'
+import { notifications } from './notifications.ts'
 import { stores } from './stores.ts'
 
 export interface StoredEvidence {
@@ -57,6 +58,8 @@ export const finds = pgTable(
     commentCount: integer('comment_count').notNull().default(0),
     shareCount: integer('share_count').notNull().default(0),
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** The notification that tells of it together with others of its hunt. */
+    digestId: integer('digest_id').references(() => notifications.id, { onDelete: 'set null' }),
     /** The names of both records, kept by triggers: looking them up by word would read half of two large tables. */
     words: searchVector('words'),
     createdAt: createdAt(),
@@ -66,6 +69,9 @@ export const finds = pgTable(
     index('product_finds_words').using('gin', table.words),
     unique('product_finds_pair_key').on(table.huntId, table.gatheringId),
     index('product_finds_gathering').on(table.gatheringId),
+    index('product_finds_digest')
+      .on(table.digestId)
+      .where(sql`${table.digestId} is not null`),
     index('product_finds_user').on(table.userId, table.status, table.createdAt),
     // The columns behind the order let the dashboard count by score and status without touching the rows.
     index('product_finds_newest').on(table.createdAt, table.id, table.status, table.matchScore),

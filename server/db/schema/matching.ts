@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { identity, instant } from './columns.ts'
+import { identity, instant, momentOf } from './columns.ts'
 import { gatherings } from './gatherings.ts'
 import { hunts } from './hunts.ts'
 
@@ -61,5 +61,23 @@ export const removedPairs = pgTable(
   (table) => [
     primaryKey({ columns: [table.huntId, table.gatheringId] }),
     index('removed_pairs_gathering').on(table.gatheringId),
+  ],
+)
+
+/**
+ * Pairs whose find was told by itself, and when: it stays when the find is withdrawn, so that one that comes and goes
+ * neither rings each time nor makes room for others.
+ */
+export const toldPairs = pgTable(
+  'told_pairs',
+  {
+    huntId: hunt().notNull(),
+    gatheringId: gathering().notNull(),
+    matchScore: real('match_score').notNull(),
+    toldAt: momentOf('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.huntId, table.gatheringId] }),
+    index('told_pairs_gathering').on(table.gatheringId),
   ],
 )

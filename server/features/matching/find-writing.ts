@@ -1,8 +1,5 @@
-import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
-import { notify } from '../notifications/notifications.service.ts'
 import { upsertFinds, type FindRow } from './find-writes.queries.ts'
 import { explain } from './engine/explain.ts'
 import { contributions } from './engine/score.ts'
@@ -34,11 +31,10 @@ function toRow(weighing: Weighing, pair: ScoredPair, learnedShift: number): Find
 }
 
 /**
- * Writes finds and tells their hunters, all with the given transaction: a find is never there without its
- * notification, nor the other way round. Answers how many are new, and the hunts whose finds changed.
+ * Writes finds and their lines in the hunts' logs, all with the given transaction. Answers how many are new, and the
+ * hunts whose finds changed.
  */
 export async function writeFinds(
-  context: Pick<AppContext, 'jobs'>,
   tx: Db,
   weighing: Weighing,
   pairs: ScoredPair[],
@@ -50,40 +46,13 @@ export async function writeFinds(
   )
   const scores = new Map(pairs.map((pair) => [`${pair.huntId} ${pair.gatheringId}`, pair.matchScore]))
   const made = written.filter(({ isNew }) => isNew)
-  const notifications = made.flatMap((find) => {
-    const matchScore = scores.get(`${find.huntId} ${find.gatheringId}`) ?? 0
-    return newsOf(weighing, { ...find, matchScore }) ?? []
+  const lines = made.flatMap(({ id, huntId, gatheringId }) => {
+    const gathering = weighing.gathering(gatheringId)?.record
+    if (!gathering) return []
+    const { productName, storeName } = gathering
+    const matchScore = rounded(scores.get(`${huntId} ${gatheringId}`) ?? 0)
+    return { huntId, type: 'matched' as const, detail: { findId: id, gatheringId, matchScore, productName, storeName } }
   })
-  await recordHuntActivity(tx, ...notifications.map(({ activity }) => activity))
-  await notify(context, tx, ...notifications.map(({ notification }) => notification))
+  await recordHuntActivity(tx, ...lines)
   return { made: made.length, hunts: new Set(written.map(({ huntId }) => huntId)) }
-}
-
-/** What a new find adds to its hunt's log, and what its hunter is told. */
-function newsOf(weighing: Weighing, find: { id: number; huntId: number; gatheringId: number; matchScore: number }) {
-  const hunt = weighing.hunt(find.huntId)?.record
-  const gathering = weighing.gathering(find.gatheringId)?.record
-  if (!hunt || !gathering) return undefined
-  const { productName, storeName } = gathering
-  const price = gathering.price === null ? '' : ` for $${gathering.price.toFixed(2)}`
-  return {
-    activity: {
-      huntId: find.huntId,
-      type: 'matched' as const,
-      detail: {
-        findId: find.id,
-        gatheringId: find.gatheringId,
-        matchScore: rounded(find.matchScore),
-        productName,
-        storeName,
-      },
-    },
-    notification: {
-      userId: hunt.userId,
-      type: 'find' as const,
-      message: `${matchPercent(find.matchScore)}% match for “${hunt.productName}”: “${productName}” at ${storeName}${price}`,
-      href: `/finds/${find.id}`,
-      eventKey: `find:${find.id}`,
-    },
-  }
 }

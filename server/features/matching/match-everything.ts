@@ -5,6 +5,7 @@ import type { Db } from '../../db/engine.ts'
 import { writeSetting } from '../settings/settings.service.ts'
 import { deleteFindsExcept } from './find-writes.queries.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
+import { tellHunters } from './alerts/tell-hunters.ts'
 import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { countTotals, selectChanged, selectOpenHuntIds } from './match-facts.queries.ts'
 import { recountWords, selectUnindexed, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
@@ -179,9 +180,10 @@ async function writeHunts(
     const hunts = ids.filter((id) => weighing.hunt(id) && !changedHunts.has(id))
     const pairs = accepted.filter((pair) => !changedHunts.has(pair.huntId) && !changedGatherings.has(pair.gatheringId))
     await updateLeaders(tx, 'hunt', new Map(hunts.map((id) => [id, tally.leaders('hunts', id)])))
-    const written = await writeFinds(context, tx, weighing, pairs, settings.learnedShift)
+    const written = await writeFinds(tx, weighing, pairs, settings.learnedShift)
     const gone = await deleteFindsExcept(tx, 'hunt', hunts, accepted)
     await refreshHuntStatuses(tx, [...written.hunts, ...gone.map(({ huntId }) => huntId)])
+    await tellHunters(context, tx, hunts)
     return { made: written.made, gone: gone.length }
   })
 }

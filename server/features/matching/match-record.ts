@@ -8,6 +8,7 @@ import {
   type RivalFind,
 } from './find-writes.queries.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
+import { tellHunters } from './alerts/tell-hunters.ts'
 import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { selectChanged } from './match-facts.queries.ts'
 import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
@@ -65,10 +66,11 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
     await updateLeaders(tx, kind, new Map([[recordId, tally.leaders(sideOf[kind], recordId)]]))
     await updateLeaders(tx, other, new Map(partners.map((id) => [id, tally.leaders(sideOf[other], id)])))
     const accepted = acceptedAmong(plausible, tally, settings)
-    const { hunts } = await writeFinds(context, tx, weighing, accepted, settings.learnedShift)
+    const { hunts } = await writeFinds(tx, weighing, accepted, settings.learnedShift)
     const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
     const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings)
     await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
+    await tellHunters(context, tx, [...accepted.map(({ huntId }) => huntId), ...moved])
     await removeQueuedRecords(tx, [waiting])
     return true
   })

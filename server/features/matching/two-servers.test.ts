@@ -45,3 +45,28 @@ it('two servers that match the same at once make each find and each notification
   const [running] = await sql`select count(*)::int as runs from matcher_runs where status <> 'completed'`
   expect(running?.runs).toBe(0)
 })
+
+it('two servers that find much for one hunt at once tell a few one by one, the others in one digest', async () => {
+  const [one, two] = servers as [TestApp, TestApp]
+  const place = { latitude: 42.3601, longitude: -71.0589 }
+  const [eager, gatherer] = [await one.member(), await two.member()]
+  const storeId = await makeStore(one)
+  const kettle = { product_name: 'Quillon copper kettle 2 qt', ...place }
+  const kettles = Array.from({ length: 9 }, () => kettle)
+  const [[huntId]] = await Promise.all([
+    makeHunts(one, eager.id, [kettle]),
+    makeGatherings(one, gatherer.id, storeId, kettles),
+    makeGatherings(two, gatherer.id, storeId, kettles),
+    ...[eager, gatherer].map((caller) => caller.post('/api/run-matcher', {})),
+  ])
+  const { sql } = database
+  await eventually(async () => expect(await sql`select 1 from match_queue`).toHaveLength(0), 60_000)
+  const finds = await sql`
+    select (select count(*)::int from notifications where event_key = 'find:' || find.id or id = find.digest_id) as told
+    from product_finds find where hunt_id = ${huntId ?? 0} and match_score >= 0.7`
+  expect(finds.length).toBeGreaterThan(9)
+  expect(finds.every(({ told }) => told === 1)).toBe(true)
+  const messages = (await eager.get('/api/notifications')).body.map(({ message }: { message: string }) => message)
+  expect(messages).toHaveLength(4)
+  expect(messages).toContain(`${finds.length - 3} more for “Quillon copper kettle 2 qt” near you`)
+})

@@ -18,6 +18,7 @@ import { pushTo } from './push.service.ts'
 const mostListed = 25
 
 interface Alert {
+  id: number
   href: string
   eventKey: string
 }
@@ -80,12 +81,7 @@ async function writeAlerts(
   type: string,
   alerts: Alert[],
 ): Promise<MailContent | undefined> {
-  const findIdOf = ({ eventKey }: Alert) => Number(eventKey.split(':')[1])
-  const found = new Map((await selectFindsForMail(context.db, alerts.map(findIdOf))).map((find) => [find.id, find]))
-  const known = alerts.flatMap((alert) => {
-    const find = found.get(findIdOf(alert))
-    return find ? [{ ...find, link: context.publicUrl() + alert.href }] : []
-  })
+  const known = await findsToldBy(context, alerts)
   const [first] = known
   if (!first) return undefined
   const about = {
@@ -100,4 +96,23 @@ async function writeAlerts(
   return type === 'find'
     ? newFindsMail({ ...digest, link: `${context.publicUrl()}/finds` })
     : scoresThanksMail({ ...digest, link: `${context.publicUrl()}/profile?tab=gatherings` })
+}
+
+/** What the alerts tell of, in their order; a digest tells of several finds. */
+async function findsToldBy({ db, publicUrl }: AppContext, alerts: Alert[]) {
+  const isDigest = ({ eventKey }: Alert) => eventKey.startsWith('digest:')
+  const findIdOf = ({ eventKey }: Alert) => Number(eventKey.split(':')[1])
+  const [digests, single] = [alerts.filter(isDigest), alerts.filter((alert) => !isDigest(alert))]
+  const found = await selectFindsForMail(
+    db,
+    single.map(findIdOf),
+    digests.map(({ id }) => id),
+  )
+  return alerts.flatMap((alert) =>
+    isDigest(alert)
+      ? found
+          .filter(({ digestId }) => digestId === alert.id)
+          .map((find) => ({ ...find, link: `${publicUrl()}/finds/${find.id}` }))
+      : found.filter(({ id }) => id === findIdOf(alert)).map((find) => ({ ...find, link: publicUrl() + alert.href })),
+  )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/engine.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
@@ -8,12 +8,21 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { isUnseenFind } from '../../db/visibility.ts'
+import { isUnseenFind, seesFind } from '../../db/visibility.ts'
+
+/** How many finds a digest tells of that its recipient sees and has not dismissed. */
+const toldTogether = sql`(select count(*) from ${finds} join ${hunts} on ${hunts.id} = ${finds.huntId}
+  join ${gatherings} on ${gatherings.id} = ${finds.gatheringId}
+  where ${finds.digestId} = ${notifications.id} and ${finds.status} <> 'dismissed'
+    and ${seesFind({ id: notifications.userId, isAdmin: false })})`
+const isDigest = sql`${notifications.eventKey} like 'digest:%'`
 
 const notificationColumns = {
   id: notifications.id,
   type: notifications.type,
-  message: notifications.message,
+  /** A digest's words start with its count, which changes with its finds. */
+  message: sql<string>`case when ${isDigest}
+    then regexp_replace(${notifications.message}, '^[0-9]+', ${toldTogether}::text) else ${notifications.message} end`,
   href: notifications.href,
   readAt: notifications.readAt,
   createdAt: notifications.createdAt,
@@ -21,7 +30,8 @@ const notificationColumns = {
 
 /** Notifications of a find that its recipient does not see any more is not told either; those of one that is gone went with it. */
 const isSeenBy = (recipient: PgColumn | number) =>
-  sql`case when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
+  sql`case when ${isDigest} then ${toldTogether} > 0
+    when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
     then not ${isUnseenFind({ id: recipient, isAdmin: false }, sql`split_part(${notifications.eventKey}, ':', 2)::int`)} else true end`
 const ofUser = (userId: number) => and(eq(notifications.userId, userId), isSeenBy(userId))
 
@@ -32,7 +42,7 @@ export async function insertNotifications(db: Db, told: (typeof notifications.$i
     .insert(notifications)
     .values(told)
     .onConflictDoNothing()
-    .returning({ id: notifications.id, userId: notifications.userId })
+    .returning({ id: notifications.id, userId: notifications.userId, eventKey: notifications.eventKey })
 }
 
 export async function selectNotification(db: Db, id: number) {
@@ -102,11 +112,12 @@ export async function selectRecipient(db: Db, userId: number) {
   return row
 }
 
-/** What a mail says about finds. */
-export const selectFindsForMail = (db: Db, ids: number[]) =>
+/** What a mail says about finds, and about those that digests tell of, the best first. */
+export const selectFindsForMail = (db: Db, ids: number[], digestIds: number[]) =>
   db
     .select({
       id: finds.id,
+      digestId: finds.digestId,
       huntName: hunts.productName,
       productName: gatherings.productName,
       matchScore: finds.matchScore,
@@ -118,7 +129,17 @@ export const selectFindsForMail = (db: Db, ids: number[]) =>
     .innerJoin(hunts, eq(hunts.id, finds.huntId))
     .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
     .innerJoin(stores, eq(stores.id, gatherings.storeId))
-    .where(inArray(finds.id, ids))
+    .where(
+      or(
+        inArray(finds.id, ids),
+        and(
+          inArray(finds.digestId, digestIds),
+          ne(finds.status, 'dismissed'),
+          seesFind({ id: finds.userId, isAdmin: false }),
+        ),
+      ),
+    )
+    .orderBy(desc(finds.matchScore), finds.id)
 
 /** What the person has seen on the site meanwhile, or does not see any more, needs no mail. */
 const isHeld = and(isNotNull(notifications.mailHeldUntil), isNull(notifications.readAt), isSeenBy(notifications.userId))

@@ -23,23 +23,44 @@ export interface NewNotification {
   type: 'find' | 'score'
   message: string
   href: string
-  /** What happened to which find, 'find:12' or 'score:12': the same event tells the same person once, however often it is reported. */
+  /**
+   * What happened to which find, 'find:12' or 'score:12', or 'digest:5:12' for several of a hunt: the same event tells
+   * the same person once, however often it is reported.
+   */
   eventKey: string
+  /** Push and mail wait so long; the app tells it at once. */
+  delaySeconds?: number
 }
 
-/** Tells people something with the caller's transaction: in the app at once, by push and mail if they want it. */
-export async function notify(
-  { jobs }: Pick<AppContext, 'jobs'>,
-  tx: Db,
-  ...notifications: NewNotification[]
-): Promise<void> {
-  const told = await insertNotifications(tx, notifications)
-  await publishAll(tx, notificationChannel, told)
+/**
+ * Tells people something with the caller's transaction: in the app at once, by push and mail if they want it. Answers
+ * those that were not told before.
+ */
+export async function notify({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, ...notifications: NewNotification[]) {
+  const delays = new Map(notifications.map(({ eventKey, delaySeconds }) => [eventKey, delaySeconds]))
+  const told = await insertNotifications(
+    tx,
+    notifications.map(({ delaySeconds: _, ...row }) => row),
+  )
+  await publishAll(
+    tx,
+    notificationChannel,
+    told.map(({ id, userId }) => ({ id, userId })),
+  )
+  const isLater = ({ eventKey }: { eventKey: string }) => delays.get(eventKey) !== undefined
+  for (const { id, eventKey } of told.filter(isLater))
+    await jobs.enqueue(
+      tx,
+      'notifications.deliver',
+      { notificationId: id },
+      { startAfterSeconds: delays.get(eventKey) ?? 0 },
+    )
   await jobs.enqueueAll(
     tx,
     'notifications.deliver',
-    told.map(({ id }) => ({ notificationId: id })),
+    told.filter((one) => !isLater(one)).map(({ id }) => ({ notificationId: id })),
   )
+  return told
 }
 
 export const listNotificationsOf = ({ db }: AppContext, viewer: Viewer, page: Page) =>

@@ -142,7 +142,7 @@ export function newFindsMail(digest: AlertDigest): MailContent {
     subject: `${finds} for your hunts`,
     heading: `${finds} for you`,
     greeting: `Hi ${oneLine(digest.name)},`,
-    paragraphs: ['So much was spotted for your hunts within an hour that we put it all into one mail.'],
+    paragraphs: ['So much was spotted for your hunts that we put it all into one mail.'],
     list: listOf(digest),
     action: { label: 'See all your finds', link: digest.link },
     notes: notListed(digest),
