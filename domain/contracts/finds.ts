@@ -174,6 +174,18 @@ export const countFinds = endpoint({
   answer: z.object({ count: z.int() }),
 })
 export const showFind = endpoint({ method: 'GET', path: '/finds/:id', summary: 'One find', params, answer: Find })
+export const findBasis = endpoint({
+  method: 'GET',
+  path: '/finds/:id/basis',
+  summary: 'Where the percent of a find comes from: our measurements alone, or also what shoppers here have said',
+  params,
+  answer: z.object({
+    /** Finds that hunters here have scored or dismissed. */
+    answers: z.int(),
+    /** Whether these answers have moved the percent of hunts like this one. */
+    isLearned: z.boolean(),
+  }),
+})
 export const createFind = endpoint({
   method: 'POST',
   path: '/finds',

@@ -89,6 +89,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /finds': 'public',
   'GET /finds/count': 'public',
   'GET /finds/:id': 'public',
+  'GET /finds/:id/basis': 'public',
   'POST /finds': 'member',
   'POST /finds/:id/dismiss': { caller: 'member', record: 'find', onlyOwner: true },
   'DELETE /finds/:id': 'admin',

@@ -11,6 +11,7 @@ ALTER TABLE "told_pairs" ADD CONSTRAINT "told_pairs_hunt_id_product_hunts_id_fk"
 ALTER TABLE "told_pairs" ADD CONSTRAINT "told_pairs_gathering_id_product_gatherings_id_fk" FOREIGN KEY ("gathering_id") REFERENCES "public"."product_gatherings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "told_pairs_gathering" ON "told_pairs" USING btree ("gathering_id");--> statement-breakpoint
 ALTER TABLE "product_finds" ADD CONSTRAINT "product_finds_digest_id_notifications_id_fk" FOREIGN KEY ("digest_id") REFERENCES "public"."notifications"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_finds_judged" ON "product_finds" USING btree ("user_id") WHERE "product_finds"."status" <> 'found';--> statement-breakpoint
 CREATE INDEX "product_finds_digest" ON "product_finds" USING btree ("digest_id") WHERE "product_finds"."digest_id" is not null;
 --> statement-breakpoint
 insert into told_pairs (hunt_id, gathering_id, match_score, told_at)

@@ -69,6 +69,9 @@ export const finds = pgTable(
     index('product_finds_words').using('gin', table.words),
     unique('product_finds_pair_key').on(table.huntId, table.gatheringId),
     index('product_finds_gathering').on(table.gatheringId),
+    index('product_finds_judged')
+      .on(table.userId)
+      .where(sql`${table.status} <> 'found'`),
     index('product_finds_digest')
       .on(table.digestId)
       .where(sql`${table.digestId} is not null`),

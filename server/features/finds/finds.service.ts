@@ -12,7 +12,7 @@ import { gatheringsById, showGathering } from '../gatherings/gatherings.service.
 import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
 import { huntsById, showHunt } from '../hunts/hunts.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { barsOf, distanceTold, leastMatch, weighByHand } from '../matching/matching.service.ts'
+import { barsOf, distanceTold, leastMatch, scoreBasis, weighByHand } from '../matching/matching.service.ts'
 import * as queries from './finds.queries.ts'
 
 export async function listFinds({ db }: AppContext, viewer: Viewer | null, search: FindSearch) {
@@ -74,6 +74,12 @@ export async function showFind({ db }: AppContext, viewer: Viewer | null, id: nu
   const [find] = await findsById(db, viewer, [id])
   if (!find) throw missing()
   return find
+}
+
+/** Where its percent comes from. */
+export async function basisOfFind(context: AppContext, viewer: Viewer | null, id: number) {
+  const { huntId } = await showFind(context, viewer, id)
+  return scoreBasis(context.db, huntId)
 }
 
 export async function findPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {

@@ -7,11 +7,13 @@ import type { Weighing, WeighedPair } from './weighing.ts'
 
 export interface ScoredPair extends WeighedPair {
   matchScore: number
+  /** What was learned about its hunt, which is part of the score. */
+  learnedShift: number
 }
 
 const rounded = (value: number, digits = 4) => Math.round(value * 10 ** digits) / 10 ** digits
 
-function toRow(weighing: Weighing, pair: ScoredPair, learnedShift: number): FindRow | undefined {
+function toRow(weighing: Weighing, pair: ScoredPair): FindRow | undefined {
   const evidence = weighing.evidence(pair)
   if (!evidence) return undefined
   return {
@@ -26,7 +28,7 @@ function toRow(weighing: Weighing, pair: ScoredPair, learnedShift: number): Find
     })),
     rawScore: pair.raw,
     suitability: pair.suitability,
-    learnedShift,
+    learnedShift: pair.learnedShift,
   }
 }
 
@@ -38,11 +40,10 @@ export async function writeFinds(
   tx: Db,
   weighing: Weighing,
   pairs: ScoredPair[],
-  learnedShift: number,
 ): Promise<{ made: number; hunts: Set<number> }> {
   const written = await upsertFinds(
     tx,
-    pairs.flatMap((pair) => toRow(weighing, pair, learnedShift) ?? []),
+    pairs.flatMap((pair) => toRow(weighing, pair) ?? []),
   )
   const scores = new Map(pairs.map((pair) => [`${pair.huntId} ${pair.gatheringId}`, pair.matchScore]))
   const made = written.filter(({ isNew }) => isNew)

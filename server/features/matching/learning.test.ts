@@ -15,12 +15,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Finds of the matcher that this person has judged. */
-async function judge(person: { id: number }, count: number, status: 'scored' | 'dismissed', matchScore: number) {
+async function judge(
+  person: { id: number },
+  count: number,
+  status: 'scored' | 'dismissed',
+  matchScore: number,
+  { name = 'Lamp', categoryId = null }: { name?: string; categoryId?: number | null } = {},
+) {
   const { sql } = app.context.database
   const [gatheringId = 0] = await makeGatherings(app, admin.id, storeId, [{ product_name: 'Lamp' }])
   await sql`
     with hunted as (
-      insert into product_hunts (user_id, product_name) select ${person.id}, 'Lamp' from generate_series(1, ${count}) returning id
+      insert into product_hunts (user_id, product_name, category_id)
+      select ${person.id}, ${name}, ${categoryId}::int from generate_series(1, ${count}) returning id
     )
     insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason, status)
     select id, ${gatheringId}, ${person.id}, ${matchScore}::real, '', ${status} from hunted`
@@ -75,5 +82,69 @@ describe('learning from what hunters say', () => {
     const before = calibrations.length
     await learnFromOutcomes(app.context)
     expect((await report()).calibrations).toHaveLength(before)
+  })
+})
+
+describe('learning about kinds of hunts', () => {
+  const specific = { name: 'KitchenAid KSM150 stand mixer' }
+
+  it('tells generic hunts from specific ones when they pull apart, and shows on whose word a percent rests', async () => {
+    const { sql } = app.context.database
+    await sql`delete from product_finds`
+    await sql`delete from matcher_calibrations`
+    const hunter = await app.member()
+    const [gatheringId = 0] = await makeGatherings(app, admin.id, storeId, [{ product_name: 'Vase' }])
+    const basis = async (productName: string) => {
+      const { body } = await hunter.post('/api/hunts', { productName })
+      const find = await admin.post('/api/finds', { huntId: body.id, gatheringId })
+      expect(find.status).toBe(201)
+      return (await app.guest().get(`/api/finds/${find.body.id}/basis`)).body
+    }
+    expect(await basis('Vase')).toEqual({ answers: 0, isLearned: false })
+
+    for (const person of await crowd(24)) {
+      await judge(person, 2, 'dismissed', 0.7)
+      await judge(person, 2, 'scored', 0.7, specific)
+      await judge(person, 1, 'scored', 0.7, specific)
+    }
+    await learnFromOutcomes(app.context)
+    const [{ adopted, parameters }] = (await report()).calibrations
+    expect(adopted).toBe(true)
+    expect(parameters.generic).toBeLessThan(-0.3)
+    expect(parameters.specific).toBeGreaterThan(0.1)
+    expect(await basis('Vase')).toEqual({ answers: 120, isLearned: true })
+    expect((await app.guest().get('/api/finds/999999/basis')).status).toBe(404)
+  })
+
+  it('moves the scores of such hunts only', async () => {
+    const hunter = await app.member()
+    const scoreOf = async (productName: string) => {
+      const [gatheringId = 0] = await makeGatherings(app, admin.id, storeId, [{ product_name: productName }])
+      const { body } = await hunter.post('/api/hunts', { productName })
+      return Number((await hunter.post('/api/finds', { huntId: body.id, gatheringId })).body.matchScore)
+    }
+    const names = ['Rattan hamper', 'Rattan hamper RH2200 natural']
+    const learned = [await scoreOf(names[0] ?? ''), await scoreOf(names[1] ?? '')]
+    await app.context.database.sql`delete from matcher_calibrations`
+    const plain = [await scoreOf(names[0] ?? ''), await scoreOf(names[1] ?? '')]
+    expect(learned[0]).toBeLessThan((plain[0] ?? 0) - 0.03)
+    expect(learned[1]).toBeGreaterThan(plain[1] ?? 1)
+  })
+
+  it('adds what a category teaches beyond its kind, and hears no group of a few', async () => {
+    const { sql } = app.context.database
+    await sql`delete from product_finds`
+    await sql`delete from matcher_calibrations`
+    for (const person of await crowd(24)) {
+      await judge(person, 2, 'dismissed', 0.5, { categoryId: 1 })
+      await judge(person, 2, 'scored', 0.5, { categoryId: 2 })
+    }
+    for (const person of await crowd(4)) await judge(person, 20, 'dismissed', 0.9, { categoryId: 3 })
+    await learnFromOutcomes(app.context)
+    const [{ adopted, parameters }] = (await report()).calibrations
+    expect(adopted).toBe(true)
+    expect(parameters.category1).toBeLessThan(-0.3)
+    expect(parameters.category2).toBeGreaterThan(0.3)
+    expect(parameters).not.toHaveProperty('category3')
   })
 })

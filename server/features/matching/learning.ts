@@ -1,8 +1,9 @@
 import type { AppContext } from '../../app/context.ts'
-import { insertCalibration, selectCalibrations, selectOutcomes } from './matcher-settings.queries.ts'
+import { insertCalibration, selectCalibrations, selectOutcomes, type JudgedFind } from './matcher-settings.queries.ts'
 import { learnShift, weightOf, type Outcome } from './engine/learn.ts'
 import { probability } from './engine/score.ts'
 import { learning } from './engine/weights.ts'
+import { categoryLesson, kindOfHunt, shiftFor, type Lessons } from './hunt-kinds.ts'
 
 /** How many judged finds are looked at, and how many of one person; what they weigh, `learning` says. */
 const mostOutcomes = 2000
@@ -22,47 +23,106 @@ export function surprise(outcomes: readonly Outcome[], shift: number): number {
   return outcomes.length > 0 ? sum / weightOf(outcomes) : 0
 }
 
+interface Lesson {
+  shift: number
+  outcomes: Outcome[]
+  before: number
+  /** How it would have done with outcomes it was not learned from. */
+  foretold: number
+  people: number
+}
+
 /**
- * Learns from scored and dismissed finds. Besides the bounds of `learnShift` it is only adopted when it would have
- * foretold outcomes that it was not learned from.
+ * What these finds teach beyond what is known already (`known` says how far a find's score is shifted by that). Undefined
+ * when too few people have said too little.
  */
-export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  const judged = await selectOutcomes(db, mostOutcomes, mostPerPerson)
-  const heard = new Map<number, (typeof judged)[number][]>()
+function learnFrom(judged: readonly JudgedFind[], known: (find: JudgedFind) => number): Lesson | undefined {
+  const heard = new Map<number, JudgedFind[]>()
   for (const one of judged) heard.set(one.userId, [...(heard.get(one.userId) ?? []), one])
-  const people = [...heard.values()]
-  const byPerson = people.map((own) =>
-    own.map(({ matchScore, learnedShift, wanted }) => ({
-      matchScore: probability(logOdds(matchScore) - learnedShift),
-      wanted,
+  const byPerson = [...heard.values()].map((own) =>
+    own.map((find) => ({
+      matchScore: probability(logOdds(find.matchScore) - find.learnedShift + known(find)),
+      wanted: find.wanted,
       weight: Math.min(1, learning.perPerson / own.length),
     })),
   )
   const outcomes = byPerson.flat()
-  if (weightOf(outcomes) < learning.leastOutcomes - 1e-9) return
+  if (weightOf(outcomes) < learning.leastOutcomes - 1e-9) return undefined
   // By person, so that nobody foretells themselves.
   const halves = [
     byPerson.filter((_, index) => index % 2 === 0).flat(),
     byPerson.filter((_, index) => index % 2 === 1).flat(),
   ] as const
-  const shift = learnShift(outcomes)
   const foretold = (surprise(halves[1], learnShift(halves[0])) + surprise(halves[0], learnShift(halves[1]))) / 2
-  const before = surprise(outcomes, 0)
+  return { shift: learnShift(outcomes), outcomes, before: surprise(outcomes, 0), foretold, people: byPerson.length }
+}
+
+const holds = ({ foretold, before }: Lesson) => foretold < before
+
+/**
+ * What single groups of hunts teach beyond the common lesson. The pull toward no shift is here one toward what is
+ * common to all: a group with little to say stays there.
+ */
+function learnOfGroups(
+  lessons: Lessons,
+  judged: readonly JudgedFind[],
+  groupOf: (find: JudgedFind) => string | undefined,
+): Record<string, number> {
+  const groups = new Map<string, JudgedFind[]>()
+  for (const find of judged) {
+    const group = groupOf(find)
+    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), find])
+  }
+  const learned: Record<string, number> = {}
+  for (const [group, ofGroup] of groups) {
+    const lesson = learnFrom(ofGroup, (find) => shiftFor(lessons, find, learning.furthest))
+    if (lesson && holds(lesson)) learned[group] = lesson.shift
+  }
+  return learned
+}
+
+/** All that can be learned: in common, then by kind of hunt, then by category. */
+function learnAll(judged: readonly JudgedFind[], common: Lesson): Lessons {
+  const base = holds(common) ? common.shift : 0
+  const kinds = learnOfGroups({ learnedShift: base }, judged, kindOfHunt)
+  const ofKinds = Object.fromEntries(Object.entries(kinds).map(([kind, shift]) => [kind, round(base + shift, 1e6)]))
+  const lessons = { learnedShift: base, ...ofKinds }
+  const ofCategories = learnOfGroups(lessons, judged, ({ categoryId }) =>
+    categoryId === null ? undefined : categoryLesson(categoryId),
+  )
+  return { ...lessons, ...ofCategories }
+}
+
+/**
+ * Learns from scored and dismissed finds. Besides the bounds of `learnShift`, a lesson is only adopted when it would
+ * have foretold outcomes that it was not learned from.
+ */
+export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  const judged = await selectOutcomes(db, mostOutcomes, mostPerPerson)
+  const common = learnFrom(judged, () => 0)
+  if (!common) return
+  const lessons = learnAll(judged, common)
+  const adopted = holds(common) || Object.keys(lessons).length > 1
+  // What was tried is told, also when it was not taken.
+  const parameters = adopted ? lessons : { learnedShift: common.shift }
   const [latest] = await selectCalibrations(db, 1)
-  if (latest?.samples === judged.length && latest.parameters.learnedShift === shift) return
+  if (latest?.samples === judged.length && isSame(latest.parameters, parameters)) return
+  const { outcomes, before, foretold, shift, people } = common
   await insertCalibration(db, {
     samples: judged.length,
-    parameters: { learnedShift: shift },
+    parameters,
     report: {
-      people: people.length,
+      people,
       wanted: outcomes.filter(({ wanted }) => wanted).length,
       unwanted: outcomes.filter(({ wanted }) => !wanted).length,
       surpriseBefore: round(before),
       surpriseAfter: round(surprise(outcomes, shift)),
       surpriseForetold: round(foretold),
     },
-    adopted: foretold < before,
+    adopted,
   })
 }
 
-const round = (value: number) => Math.round(value * 1e4) / 1e4
+const isSame = (one: Lessons, other: Lessons) =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
+const round = (value: number, parts = 1e4) => Math.round(value * parts) / parts

@@ -13,7 +13,7 @@ import { acceptedAmong, plausibleAmong } from './match-record.ts'
 import { removeQueuedRecords, selectQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
 import { PairTally } from './engine/rivals.ts'
 import { typicalCrowding } from './engine/weights.ts'
-import { crowdingSetting, matcherSettings, type MatcherSettings } from './matcher-settings.ts'
+import { crowdingSetting, learnedShift, matcherSettings, type MatcherSettings } from './matcher-settings.ts'
 import { Weighing, type WeighedPair } from './weighing.ts'
 
 export interface RunState {
@@ -28,6 +28,8 @@ interface Run {
   weighing: Weighing
   tally: PairTally
   settings: MatcherSettings
+  /** What was learned about each hunt, known from when it was weighed. */
+  shiftOf: (huntId: number) => number
   /** Pairs that may become finds, by hunt. */
   plausible: Map<number, WeighedPair[]>
   /** As they stand; the pairs that match are counted again at the end. */
@@ -55,7 +57,8 @@ export async function matchEverything(
   const settings = await matcherSettings(db)
   const weighing = new Weighing(db)
   const stats = { ...(await countTotals(db)), totalHunts: huntIds.length }
-  const run: Run = { context, weighing, settings, report, stats, tally: new PairTally(), plausible: new Map() }
+  const shiftOf = remembered((huntId: number) => learnedShift(settings, weighing.hunt(huntId)))
+  const run: Run = { context, weighing, settings, shiftOf, report, stats, tally: new PairTally(), plausible: new Map() }
   await report({ processed: 0, total: huntIds.length, made: 0, stats })
   await weighAll(run, huntIds)
   run.settings = { ...settings, crowding: run.tally.crowding() }
@@ -63,6 +66,15 @@ export async function matchEverything(
   const { made, matches } = await writeAll(run, huntIds)
   for (const entries of chunks(waiting, leadersAtOnce)) await removeQueuedRecords(db, entries)
   return { made, stats: { ...run.stats, totalMatches: matches } }
+}
+
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? find(key)
+    known.set(key, value)
+    return value
+  }
 }
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
@@ -116,7 +128,7 @@ async function weighAll(run: Run, huntIds: number[]): Promise<void> {
         run.tally.add(pair)
         run.plausible.get(pair.huntId)?.push(pair)
       }
-      for (const id of ids) run.plausible.set(id, plausibleAmong(run.plausible.get(id) ?? [], widest))
+      for (const id of ids) run.plausible.set(id, plausibleAmong(run.plausible.get(id) ?? [], widest, run.shiftOf))
     } catch (error) {
       run.stats.totalErrors += ids.length
       run.context.log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
@@ -132,7 +144,9 @@ async function writeAll(run: Run, huntIds: number[]): Promise<{ made: number; ma
   let [processed, made, matches] = [0, 0, 0]
   for (const ids of chunks(huntIds, writtenAtOnce)) {
     const weighed = ids.filter((id) => run.plausible.has(id))
-    const accepted = weighed.flatMap((id) => acceptedAmong(run.plausible.get(id) ?? [], run.tally, run.settings))
+    const accepted = weighed.flatMap((id) =>
+      acceptedAmong(run.plausible.get(id) ?? [], run.tally, run.settings, run.shiftOf),
+    )
     for (const { gatheringId } of accepted) gatheringIds.add(gatheringId)
     const written = await writeHunts(run, weighed, accepted)
     made += written.made
@@ -157,7 +171,7 @@ async function writeAll(run: Run, huntIds: number[]): Promise<{ made: number; ma
 }
 
 async function writeHunts(
-  { context, weighing, tally, settings }: Run,
+  { context, weighing, tally }: Run,
   ids: number[],
   accepted: ScoredPair[],
 ): Promise<{ made: number; gone: number }> {
@@ -180,7 +194,7 @@ async function writeHunts(
     const hunts = ids.filter((id) => weighing.hunt(id) && !changedHunts.has(id))
     const pairs = accepted.filter((pair) => !changedHunts.has(pair.huntId) && !changedGatherings.has(pair.gatheringId))
     await updateLeaders(tx, 'hunt', new Map(hunts.map((id) => [id, tally.leaders('hunts', id)])))
-    const written = await writeFinds(tx, weighing, pairs, settings.learnedShift)
+    const written = await writeFinds(tx, weighing, pairs)
     const gone = await deleteFindsExcept(tx, 'hunt', hunts, accepted)
     await refreshHuntStatuses(tx, [...written.hunts, ...gone.map(({ huntId }) => huntId)])
     await tellHunters(context, tx, hunts)

@@ -21,6 +21,7 @@ export const selectHuntFacts = (db: Db, ids: number[]) =>
       userId: hunts.userId,
       productName: hunts.productName,
       description: hunts.description,
+      categoryId: hunts.categoryId,
       brand: products.brand,
       /** What the hunted product costs in the catalog. */
       referencePrice: products.price,

@@ -16,7 +16,7 @@ import { removeQueuedRecords, type QueuedRecord } from './match-queue.queries.ts
 import { noLeaders, PairTally, rivalField } from './engine/rivals.ts'
 import { calibrate, unrivalled } from './engine/score.ts'
 import { leastMatch } from './engine/weights.ts'
-import { matcherSettings, type MatcherSettings } from './matcher-settings.ts'
+import { learnedShift, matcherSettings, type MatcherSettings } from './matcher-settings.ts'
 import { Weighing, type WeighedPair } from './weighing.ts'
 
 type Context = Pick<AppContext, 'db' | 'jobs'>
@@ -24,6 +24,9 @@ type Context = Pick<AppContext, 'db' | 'jobs'>
 const mostAttempts = 4
 /** Partners whose own rivals are looked at; a record that fits more of them is hardly worth telling apart. */
 const mostPartners = 20
+
+/** What was learned about a hunt, in log-odds. */
+type ShiftOf = (huntId: number) => number
 
 const sideOf = { hunt: 'hunts', gathering: 'gatherings' } as const
 const idIn = (kind: Kind, pair: { huntId: number; gatheringId: number }) =>
@@ -55,7 +58,8 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
   })
   const settings = await matcherSettings(db)
   const pairs = await weighing.weigh(kind, [recordId], true)
-  const plausible = plausibleAmong(pairs, settings)
+  const shiftOf = (huntId: number) => learnedShift(settings, weighing.hunt(huntId))
+  const plausible = plausibleAmong(pairs, settings, shiftOf)
   const { other } = names[kind]
   const partners = plausible.map((pair) => idIn(other, pair))
   const tally = tallyOf([...pairs, ...(await weighing.weigh(other, partners))])
@@ -65,10 +69,10 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
     if (!isLast && (await haveChanged(tx, weighing, kind, recordId, partners))) return false
     await updateLeaders(tx, kind, new Map([[recordId, tally.leaders(sideOf[kind], recordId)]]))
     await updateLeaders(tx, other, new Map(partners.map((id) => [id, tally.leaders(sideOf[other], id)])))
-    const accepted = acceptedAmong(plausible, tally, settings)
-    const { hunts } = await writeFinds(tx, weighing, accepted, settings.learnedShift)
+    const accepted = acceptedAmong(plausible, tally, settings, shiftOf)
+    const { hunts } = await writeFinds(tx, weighing, accepted)
     const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
-    const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings)
+    const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings, shiftOf)
     await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
     await tellHunters(context, tx, [...accepted.map(({ huntId }) => huntId), ...moved])
     await removeQueuedRecords(tx, [waiting])
@@ -77,11 +81,11 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
 }
 
 /** Those that would be finds if nothing were ahead of them. */
-export function plausibleAmong(pairs: WeighedPair[], { crowding, learnedShift }: MatcherSettings): WeighedPair[] {
+export function plausibleAmong(pairs: WeighedPair[], { crowding }: MatcherSettings, shiftOf: ShiftOf): WeighedPair[] {
   return pairs
     .filter(
-      ({ raw, suitability }) =>
-        calibrate(raw, { rivals: unrivalled, crowding, suitability, learnedShift }) >= leastMatch,
+      ({ huntId, raw, suitability }) =>
+        calibrate(raw, { rivals: unrivalled, crowding, suitability, learnedShift: shiftOf(huntId) }) >= leastMatch,
     )
     .toSorted((one, other) => other.raw - one.raw)
     .slice(0, mostPartners)
@@ -102,15 +106,15 @@ function tallyOf(pairs: WeighedPair[]): PairTally {
 export function acceptedAmong(
   pairs: WeighedPair[],
   tally: PairTally,
-  { crowding, learnedShift }: MatcherSettings,
+  { crowding }: MatcherSettings,
+  shiftOf: ShiftOf,
 ): ScoredPair[] {
   return pairs
     .map((pair) => {
       const { raw, suitability } = pair
-      return {
-        ...pair,
-        matchScore: calibrate(raw, { rivals: tally.rivals(pair), crowding, suitability, learnedShift }),
-      }
+      const shift = shiftOf(pair.huntId)
+      const matchScore = calibrate(raw, { rivals: tally.rivals(pair), crowding, suitability, learnedShift: shift })
+      return { ...pair, matchScore, learnedShift: shift }
     })
     .filter(({ matchScore }) => matchScore >= leastMatch)
 }
@@ -143,7 +147,8 @@ async function rescoreRivals(
   ids: number[],
   recordId: number,
   tally: PairTally,
-  { crowding, learnedShift }: MatcherSettings,
+  { crowding }: MatcherSettings,
+  shiftOf: ShiftOf,
 ): Promise<number[]> {
   const rivals = await selectRivalFinds(tx, kind, ids, recordId)
   if (rivals.length === 0) return []
@@ -161,7 +166,8 @@ async function rescoreRivals(
       forGathering: rivalField(leadersOf('gathering', find), find.huntId),
     }
     const { rawScore, suitability } = find
-    return { ...find, learnedShift, now: calibrate(rawScore, { rivals: between, crowding, suitability, learnedShift }) }
+    const setting = { rivals: between, crowding, suitability, learnedShift: shiftOf(find.huntId) }
+    return { ...find, learnedShift: setting.learnedShift, now: calibrate(rawScore, setting) }
   })
   const gone = scored.filter(({ now }) => now < leastMatch)
   const moved = scored.filter(({ now, matchScore }) => now >= leastMatch && Math.abs(now - matchScore) > 0.002)
@@ -173,7 +179,7 @@ async function rescoreRivals(
   if (moved.length > 0)
     await updateScores(
       tx,
-      moved.map(({ id, now }) => ({ id, matchScore: now, learnedShift })),
+      moved.map(({ id, now, learnedShift: shift }) => ({ id, matchScore: now, learnedShift: shift })),
     )
   return [...gone, ...moved].map(({ huntId }) => huntId)
 }

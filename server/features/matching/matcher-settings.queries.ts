@@ -1,18 +1,19 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MatcherCalibrationSearch } from '../../../domain/contracts/admin-matcher.ts'
 import type { Db } from '../../db/engine.ts'
 import { finds, matcherCalibrations } from '../../db/schema/finds.ts'
 import { contains, selectPage } from '../../db/table-page.ts'
+import type { Lessons } from './hunt-kinds.ts'
 
-/** The newest lesson in force. */
-export async function selectLearnedShift(db: Db): Promise<number> {
+/** The newest lessons in force. */
+export async function selectLessons(db: Db): Promise<Lessons> {
   const [row] = await db
     .select({ parameters: matcherCalibrations.parameters })
     .from(matcherCalibrations)
     .where(eq(matcherCalibrations.adopted, true))
     .orderBy(desc(matcherCalibrations.id))
     .limit(1)
-  return row?.parameters.learnedShift ?? 0
+  return row?.parameters ?? {}
 }
 
 export const insertCalibration = (db: Db, calibration: typeof matcherCalibrations.$inferInsert) =>
@@ -47,15 +48,31 @@ export async function selectCalibrationPage(db: Db, search: MatcherCalibrationSe
   return page.finish(await rows.where(inArray(matcherCalibrations.id, page.ids)))
 }
 
+export interface JudgedFind extends Record<string, unknown> {
+  userId: number
+  matchScore: number
+  /** The shift within that score. */
+  learnedShift: number
+  wanted: boolean
+  productName: string
+  brand: string | null
+  categoryId: number | null
+}
+
 /** The matcher's own finds that their hunters have judged, newest first; nobody's word counts more than `perPerson` times. */
-export async function selectOutcomes(db: Db, limit: number, perPerson: number) {
-  return db.execute<{ userId: number; matchScore: number; learnedShift: number; wanted: boolean }>(sql`
-    select "userId", "matchScore", "learnedShift", wanted from (
-      select user_id as "userId", match_score as "matchScore", coalesce(learned_shift, 0) as "learnedShift", status = 'scored' as wanted, updated_at,
+export async function selectOutcomes(db: Db, limit: number, perPerson: number): Promise<JudgedFind[]> {
+  return db.execute<JudgedFind>(sql`
+    select judged."userId", "matchScore", "learnedShift", wanted, hunt.product_name as "productName", product.brand,
+      hunt.category_id as "categoryId"
+    from (
+      select user_id as "userId", hunt_id, match_score as "matchScore", coalesce(learned_shift, 0) as "learnedShift",
+        status = 'scored' as wanted, updated_at,
         row_number() over (partition by user_id order by updated_at desc, id desc) as turn
       from ${finds} where source = 'matcher' and status <> 'found'
     ) judged
-    where turn <= ${perPerson} order by updated_at desc limit ${limit}`)
+      join product_hunts hunt on hunt.id = judged.hunt_id
+      left join products product on product.id = hunt.product_id
+    where turn <= ${perPerson} order by judged.updated_at desc limit ${limit}`)
 }
 
 export async function countOutcomes(db: Db): Promise<{ scored: number; dismissed: number }> {
@@ -65,6 +82,6 @@ export async function countOutcomes(db: Db): Promise<{ scored: number; dismissed
       dismissed: sql<number>`(count(*) filter (where ${finds.status} = 'dismissed'))::int`,
     })
     .from(finds)
-    .where(eq(finds.source, 'matcher'))
+    .where(and(eq(finds.source, 'matcher'), ne(finds.status, 'found')))
   return row ?? { scored: 0, dismissed: 0 }
 }

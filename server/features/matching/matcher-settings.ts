@@ -1,7 +1,9 @@
 import type { Db } from '../../db/engine.ts'
 import { readSetting } from '../settings/settings.service.ts'
 import { assumedCrowding, type Crowding } from './engine/score.ts'
-import { selectLearnedShift } from './matcher-settings.queries.ts'
+import { learning } from './engine/weights.ts'
+import { shiftFor, type LearnedAbout, type Lessons } from './hunt-kinds.ts'
+import { selectLessons } from './matcher-settings.queries.ts'
 
 /** What the last full run has measured. */
 export const crowdingSetting = 'matcher.crowding'
@@ -9,13 +11,17 @@ export const crowdingSetting = 'matcher.crowding'
 /** What a score depends on besides the pair and its rivals. */
 export interface MatcherSettings {
   crowding: Crowding
-  learnedShift: number
+  lessons: Lessons
 }
 
 export async function matcherSettings(db: Db): Promise<MatcherSettings> {
-  const [crowding, learnedShift] = await Promise.all([
+  const [crowding, lessons] = await Promise.all([
     readSetting({ db }, crowdingSetting, () => assumedCrowding),
-    selectLearnedShift(db),
+    selectLessons(db),
   ])
-  return { crowding, learnedShift }
+  return { crowding, lessons }
 }
+
+/** What was learned about hunts like this one; about one that is gone, what holds for all. */
+export const learnedShift = ({ lessons }: MatcherSettings, hunt: { record: LearnedAbout } | undefined): number =>
+  hunt ? shiftFor(lessons, hunt.record, learning.furthest) : (lessons['learnedShift'] ?? 0)

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MatcherCalibrationSearch, MatcherRunSearch } from '../../../domain/contracts/admin-matcher.ts'
 import type { MatcherProgress, MatcherResult } from '../../../domain/contracts/finds.ts'
 import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { countTotals } from './match-facts.queries.ts'
+import { countTotals, selectHuntFacts } from './match-facts.queries.ts'
 import { matchEverything, type RunState } from './match-everything.ts'
 import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matcher-settings.queries.ts'
-import { matcherSettings } from './matcher-settings.ts'
+import { learnedShift, matcherSettings } from './matcher-settings.ts'
 import * as queries from './matcher-runs.queries.ts'
 
 export { leastMatch } from './engine/weights.ts'
@@ -94,6 +95,16 @@ export async function matcherProgress({ db }: AppContext): Promise<MatcherProgre
   return { status: 'idle', processed: 0, total: 0, matches: 0, stats: null, startedAt: null, finishedAt: null }
 }
 
+/** What the percents of a hunt's finds rest on besides our own measurements. */
+export async function scoreBasis(db: Db, huntId: number): Promise<{ answers: number; isLearned: boolean }> {
+  const [{ scored, dismissed }, settings, [record]] = await Promise.all([
+    countOutcomes(db),
+    matcherSettings(db),
+    selectHuntFacts(db, [huntId]),
+  ])
+  return { answers: scored + dismissed, isLearned: learnedShift(settings, record && { record }) !== 0 }
+}
+
 /** What the admin dashboard shows. */
 export async function matcherReport({ db }: AppContext) {
   const [runs, calibrations, outcomes, settings] = await Promise.all([
@@ -102,7 +113,13 @@ export async function matcherReport({ db }: AppContext) {
     countOutcomes(db),
     matcherSettings(db),
   ])
-  return { runs, calibrations, outcomes, ...settings }
+  return {
+    runs,
+    calibrations,
+    outcomes,
+    crowding: settings.crowding,
+    learnedShift: settings.lessons['learnedShift'] ?? 0,
+  }
 }
 
 export const searchRuns = ({ db }: AppContext, search: MatcherRunSearch) => queries.selectRunPage(db, search)

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine.ts'
-import { matcherSettings } from './matcher-settings.ts'
+import { learnedShift, matcherSettings } from './matcher-settings.ts'
 import { explain } from './engine/explain.ts'
 import { calibrate, contributions, rawScore, suitability, unrivalled } from './engine/score.ts'
 import { Weighing } from './weighing.ts'
@@ -10,11 +10,13 @@ export async function weighByHand(db: Db, huntId: number, gatheringId: number) {
   const evidence = await weighing.evidenceOf(huntId, gatheringId)
   if (!evidence) return { matchScore: 0, matchReason: 'Paired by a shopper.', evidence: [] }
   const { strengths } = evidence
+  const settings = await matcherSettings(db)
   return {
     matchScore: calibrate(rawScore(strengths), {
-      ...(await matcherSettings(db)),
+      crowding: settings.crowding,
       rivals: unrivalled,
       suitability: suitability(strengths),
+      learnedShift: learnedShift(settings, weighing.hunt(huntId)),
     }),
     matchReason: explain(evidence),
     evidence: contributions(strengths),

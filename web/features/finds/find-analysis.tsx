@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import type { EvidenceBar, Find } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { MatchRing } from '../../ui/match-ring.tsx'
-import { evidenceWords, percentWords, weightPercent } from './find-words.ts'
+import { basisWords, evidenceWords, percentWords, weightPercent } from './find-words.ts'
+import { findBasisQuery } from './finds.api.ts'
 
 /** What weighs less than half a percent would only be noise. */
 const leastWeight = 0.005
@@ -17,6 +19,7 @@ export function FindAnalysis({ find }: { find: Find }) {
         <div className="min-w-0">
           <p className="text-lg font-semibold text-pretty">{find.matchReason}</p>
           <p className="mt-1 text-sm text-ink-soft">{percentWords(find)}</p>
+          {find.source === 'matcher' && <PercentBasis findId={find.id} />}
         </div>
       </div>
       {evidence.length === 0 ? (
@@ -36,6 +39,12 @@ export function FindAnalysis({ find }: { find: Find }) {
       )}
     </div>
   )
+}
+
+/** Quietly absent when it cannot be told: the percent itself stands without it. */
+function PercentBasis({ findId }: { findId: number }) {
+  const { data } = useQuery(findBasisQuery(findId))
+  return <p className="mt-1 min-h-5 text-sm text-ink-soft">{data && basisWords(data)}</p>
 }
 
 function Evidence({ bar }: { bar: EvidenceBar }) {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Find } from '../../../domain/contracts/finds.ts'
-import { comparisonRows, distanceLine, evidenceWords, matcherLine, matcherNote, percentWords } from './find-words.ts'
+import {
+  basisWords,
+  comparisonRows,
+  distanceLine,
+  evidenceWords,
+  matcherLine,
+  matcherNote,
+  percentWords,
+} from './find-words.ts'
 
 const stats = { totalHunts: 12, totalGatherings: 1, totalMatches: 5, totalErrors: 0 }
 
@@ -78,5 +86,16 @@ describe('analysis', () => {
   it('does not claim for the matcher what a person said', () => {
     expect(percentWords({ matchScore: 0.816, source: 'matcher' })).toContain('about 82 are')
     expect(percentWords({ matchScore: 0.816, source: 'person' })).toBe('A person paired these two and gave 82%.')
+  })
+})
+
+describe('where a percent comes from', () => {
+  it.each([
+    [0, false, 'From our own measurements; no answers from shoppers here yet.'],
+    [1, false, 'From our own measurements; 1 answer from shoppers here so far.'],
+    [12, false, 'From our own measurements; 12 answers from shoppers here so far.'],
+    [1480, true, 'From our own measurements, corrected by 1,480 answers from shoppers here.'],
+  ])('after %s answers, learned from: %s', (answers, isLearned, words) => {
+    expect(basisWords({ answers, isLearned })).toBe(words)
   })
 })

@@ -1,5 +1,6 @@
 import type { EvidenceBar, Find, MatcherResult } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
+import type { AnswerOf } from '../../lib/api.ts'
 import { formatMiles } from '../../lib/format.ts'
 import { formatPrice } from '../../ui/money.ts'
 
@@ -104,4 +105,11 @@ export function percentWords({ matchScore, source }: Pick<Find, 'matchScore' | '
   const percent = matchPercent(matchScore)
   if (source === 'person') return `A person paired these two and gave ${percent}%.`
   return `Of 100 finds with evidence like this, about ${percent} are what the hunter wanted. The photo and you have the last word.`
+}
+
+/** Where the percent comes from: nobody shall take our measurements for the experience of people here. */
+export function basisWords({ answers, isLearned }: AnswerOf<'GET /finds/:id/basis'>): string {
+  const said = `${countOf(answers, 'answer')} from shoppers here`
+  if (isLearned) return `From our own measurements, corrected by ${said}.`
+  return `From our own measurements; ${answers === 0 ? 'no answers from shoppers here yet' : `${said} so far`}.`
 }

@@ -59,6 +59,12 @@ export function useFindQuery(id: string) {
   })
 }
 
+export const findBasisQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['finds', 'basis', id],
+    queryFn: ({ signal }) => api('GET /finds/:id/basis', { params: { id: String(id) }, signal }),
+  })
+
 export const useDismissFind = (onSuccess?: () => void) =>
   useApiMutation('POST /finds/:id/dismiss', {
     invalidates: ['finds', 'hunts'],
