@@ -1,0 +1,72 @@
+import { slipsBetween } from '../rules/typos.ts'
+import { isKnownWord, lexicon } from './lexicon.ts'
+
+/** Shorter words are one letter away from too many others. */
+const shortest = 5
+/** Long words leave room for two slips. */
+const long = 8
+const mostRemembered = 50_000
+
+/** Which letters a word has, as bits: words that differ in many letters need no closer look. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) - 97)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+interface Target {
+  word: string
+  letters: number
+}
+
+let targets: Map<string, Target[]> | undefined
+
+/** The words of the lexicon that may be meant, by their first letter. */
+function targetsOf(letter: string): readonly Target[] {
+  if (!targets) {
+    targets = new Map()
+    for (const word of lexicon().vocabulary) {
+      if (word.length < shortest || !/^[a-z]+$/.test(word)) continue
+      const group = targets.get(word.charAt(0))
+      const target = { word, letters: lettersOf(word) }
+      if (group) group.push(target)
+      else targets.set(word.charAt(0), [target])
+    }
+  }
+  return targets.get(letter) ?? []
+}
+
+function nearest(word: string): string | undefined {
+  const allowed = word.length >= long ? 2 : 1
+  const letters = lettersOf(word)
+  let best: string | undefined
+  let fewest = allowed + 1
+  for (const target of targetsOf(word.charAt(0))) {
+    if (Math.abs(target.word.length - word.length) > allowed) continue
+    if (countBits(target.letters ^ letters) > 2 * allowed) continue
+    const slips = slipsBetween(word, target.word, allowed)
+    if (slips > allowed || slips > fewest) continue
+    // Two that are equally near: nobody knows which was meant.
+    best = slips === fewest ? undefined : target.word
+    fewest = slips
+  }
+  return best
+}
+
+const remembered = new Map<string, string | undefined>()
+
+/** The word of the lexicon that an unknown word is a misspelling of, if it is clear which. */
+export function corrected(word: string): string | undefined {
+  if (word.length < shortest || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
+  if (remembered.has(word)) return remembered.get(word)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const meant = nearest(word)
+  remembered.set(word, meant)
+  return meant
+}

@@ -1,0 +1,61 @@
+import { corrected } from './corrections.ts'
+import { isKnownWord, lexicon, type Term } from './lexicon.ts'
+
+/** A stretch of a text that the lexicon knows. */
+export interface Span {
+  /** Index of its first piece, and how many pieces it has. */
+  at: number
+  length: number
+  /** What it may stand for, the likeliest first. */
+  terms: readonly Term[]
+  /** As it stands in the text, in the singular; slips of the pen kept. */
+  written: string
+}
+
+const spanishWords = new Set('de del para con sin el la los las un una unos unas y en al por talla color'.split(' '))
+
+/** A word that only links others. */
+export const isSpanishLink = (word: string): boolean => spanishWords.has(word)
+
+/** Spanish where its words outnumber those that only English has. */
+function isSpanish(pieces: readonly string[]): boolean {
+  const { spanish, english, ordinary } = lexicon()
+  let lead = 0
+  for (const piece of pieces) {
+    const isEnglish = english.has(piece) || ordinary.has(piece)
+    if (spanishWords.has(piece)) lead += 0.6
+    else if (spanish.has(piece) && !isEnglish) lead += 1
+    else if (isEnglish && !spanish.has(piece) && english.get(piece)?.[0]?.kind !== 'brand') lead -= 1
+  }
+  return lead > 0
+}
+
+function longestAt(pieces: readonly string[], at: number, isForeign: boolean): Span | undefined {
+  const { english, spanish, longest } = lexicon()
+  const first = pieces[at] ?? ''
+  const most = Math.min(longest.get(first) ?? 0, pieces.length - at)
+  for (let length = most; length > 0; length -= 1) {
+    const written = length === 1 ? first : pieces.slice(at, at + length).join(' ')
+    // A Spanish word within an English text is one that English does not have.
+    const mayBeSpanish = isForeign || length > 1 || !isKnownWord(written)
+    const foreign = mayBeSpanish ? spanish.get(written) : undefined
+    const terms = isForeign ? (foreign ?? english.get(written)) : (english.get(written) ?? foreign)
+    if (terms) return { at, length, terms, written }
+  }
+  return undefined
+}
+
+/** What the lexicon knows in a text cut into singular pieces: the longest phrases, from left to right. */
+export function readSpans(pieces: readonly string[]): Span[] {
+  const { spanish } = lexicon()
+  const isForeign = isSpanish(pieces)
+  const meant = isForeign ? pieces : pieces.map((piece) => (spanish.has(piece) ? piece : (corrected(piece) ?? piece)))
+  const spans: Span[] = []
+  for (let at = 0; at < pieces.length; at += 1) {
+    const span = longestAt(meant, at, isForeign)
+    if (!span) continue
+    spans.push({ ...span, written: pieces.slice(at, at + span.length).join(' ') })
+    at += span.length - 1
+  }
+  return spans
+}

