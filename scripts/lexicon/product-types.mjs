@@ -8,7 +8,8 @@ const vague = new Set(
     ' ',
   ),
 )
-const forOthers = /^(dog|cat|pet|bird|fish|doll|toy|baby|toddler|horse|reptile|small animal|costume|play|marine|boat|vehicle|rv)\b/
+const forOthers =
+  /^(dog|cat|pet|bird|fish|doll|toy|baby|toddler|horse|reptile|small animal|costume|play|marine|boat|vehicle|rv)\b/
 
 /** "Gloves & Mittens" are two names; "Kitchen & Dining Room Chairs" share their last word. */
 function namesIn(title) {
@@ -30,18 +31,21 @@ export function kindOf(types, name) {
 }
 
 /** Adds the types of the open product taxonomy that the tables do not have, with their Spanish names. */
-export function addProductTypes(types, lines, phraseOf) {
+export function addProductTypes(types, lines, taken, phraseOf) {
   const known = new Map()
-  for (const [name, type] of types) for (const phrase of [name, ...type.english]) if (!known.has(phrase)) known.set(phrase, name)
+  for (const [name, type] of types)
+    for (const phrase of [name, ...type.english]) if (!known.has(phrase)) known.set(phrase, name)
   const namesById = new Map()
   const rows = lines.filter(Boolean).map((line) => line.split('\t'))
   // Shallow first: the plain "Mirrors" are those of the house, not those of the bird cage.
-  for (const [id, title, spanish] of rows.toSorted((one, other) => one[0].split('-').length - other[0].split('-').length)) {
+  for (const [id, title, spanish] of rows.toSorted(
+    (one, other) => one[0].split('-').length - other[0].split('-').length,
+  )) {
     const titles = namesIn(title)
     const added = []
     for (const shown of titles) {
       const name = phraseOf(shown)
-      if (!name || name.split(' ').length > 4 || umbrella.test(name) || vague.has(name)) continue
+      if (!name || name.split(' ').length > 4 || umbrella.test(name) || vague.has(name) || taken.has(name)) continue
       let own = known.get(name)
       if (own === undefined) {
         const parent = namesById.get(id.replace(/-\d+$/, ''))?.[0]

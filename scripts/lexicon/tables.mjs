@@ -24,6 +24,17 @@ export function spanishForms(phrase) {
   return [...new Set([phrase, head, many.join(' ')])]
 }
 
+const inBothGenders = (phrase) =>
+  /[^ ]o$/.test(phrase) && !phrase.includes(' ') ? [phrase, `${phrase.slice(0, -1)}a`] : [phrase]
+
+/** A name with a plus is that of a kind: a "wall clock" is a clock, and not every clock. */
+function addKind(types, shown, parent, phraseOf) {
+  const name = phraseOf(shown)
+  const kind = types.get(name) ?? newType(shown)
+  kind.parents.add(parent)
+  types.set(name, kind)
+}
+
 /** "name: other names | Spanish names ~ near types", indented under what it is a kind of. */
 export function readGoods(files, phraseOf) {
   const types = new Map()
@@ -38,7 +49,10 @@ export function readGoods(files, phraseOf) {
       const name = phraseOf(head)
       const type = types.get(name) ?? newType(head.trim())
       types.set(name, type)
-      for (const other of listed(others)) type.english.add(phraseOf(other))
+      for (const other of listed(others)) {
+        if (other.startsWith('+')) addKind(types, other.slice(1), name, phraseOf)
+        else type.english.add(phraseOf(other))
+      }
       for (const other of listed(spanish)) for (const form of spanishForms(phraseOf(other))) type.spanish.add(form)
       for (const other of listed(near)) nearNames.push([name, phraseOf(other)])
       if (depth > 0) type.parents.add(above[depth - 1])
@@ -67,7 +81,9 @@ export function readTerms(words, brands, phraseOf) {
     const english = [head, ...listed(others)].map(phraseOf)
     for (const phrase of english) phrases.add(phrase)
     const names = [...new Set(english)].slice(1)
-    const foreign = [...new Set(listed(spanish).flatMap((other) => spanishForms(phraseOf(other))))]
+    const foreign = [
+      ...new Set(listed(spanish).flatMap((other) => inBothGenders(phraseOf(other)).flatMap(spanishForms))),
+    ]
     lines.push([kind, english[0], names.join(';'), foreign.join(';'), families.trim()].join('|').replace(/\|+$/, ''))
   }
   for (const line of words) {

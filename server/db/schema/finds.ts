@@ -46,6 +46,9 @@ export const finds = pgTable(
     /** What the score was made of, so that it can follow its rivals without reading both records again. */
     rawScore: real('raw_score'),
     suitability: real('suitability'),
+    /** How much its rivals matter, and the hunt's best other gathering that is another thing. */
+    rivalry: real('rivalry').notNull().default(1),
+    huntRival: real('hunt_rival'),
     /** The learned shift in the score, to be taken out again before learning from it. */
     learnedShift: real('learned_shift'),
     source: text('source', { enum: ['matcher', 'person'] })

@@ -12,6 +12,8 @@ export interface FindRow {
   evidence: StoredEvidence[]
   rawScore: number
   suitability: number
+  rivalry: number
+  huntRival: number | null
   learnedShift: number
 }
 
@@ -30,18 +32,20 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
   if (rows.length === 0) return []
   return tx.execute<WrittenFind & Record<string, unknown>>(sql`
     insert into product_finds
-      (hunt_id, gathering_id, user_id, match_score, match_reason, evidence, raw_score, suitability, learned_shift)
+      (hunt_id, gathering_id, user_id, match_score, match_reason, evidence, raw_score, suitability, rivalry, hunt_rival,
+        learned_shift)
     select hunt.id, gathering.id, hunt.user_id, made."matchScore", made."matchReason", made.evidence, made."rawScore",
-      made.suitability, made."learnedShift"
+      made.suitability, made.rivalry, made."huntRival", made."learnedShift"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as made(
         "huntId" int, "gatheringId" int, "matchScore" real, "matchReason" text, evidence jsonb, "rawScore" real,
-        suitability real, "learnedShift" real)
+        suitability real, rivalry real, "huntRival" real, "learnedShift" real)
       join product_hunts hunt on hunt.id = made."huntId" and hunt.status <> 'scored' and not hunt.is_hidden
       join product_gatherings gathering on gathering.id = made."gatheringId" and gathering.is_public and not gathering.is_hidden
     order by hunt.id, gathering.id
     on conflict (hunt_id, gathering_id) do update set
       match_score = excluded.match_score, match_reason = excluded.match_reason, evidence = excluded.evidence,
-      raw_score = excluded.raw_score, suitability = excluded.suitability, learned_shift = excluded.learned_shift,
+      raw_score = excluded.raw_score, suitability = excluded.suitability, rivalry = excluded.rivalry,
+      hunt_rival = excluded.hunt_rival, learned_shift = excluded.learned_shift,
       updated_at = now()
     where product_finds.status = 'found' and product_finds.source = 'matcher'
       and (abs(product_finds.match_score - excluded.match_score) > 0.002
@@ -79,6 +83,8 @@ export interface RivalFind extends Record<string, unknown> {
   matchScore: number
   rawScore: number
   suitability: number
+  rivalry: number
+  huntRival: number | null
 }
 
 /** Open finds of these records with others than the given one. */
@@ -86,7 +92,8 @@ export async function selectRivalFinds(tx: Db, kind: Kind, ids: number[], except
   const own = names[kind].id
   const other = names[names[kind].other].id
   return tx.execute<RivalFind>(sql`
-    select id, hunt_id as "huntId", gathering_id as "gatheringId", match_score as "matchScore", raw_score as "rawScore", suitability
+    select id, hunt_id as "huntId", gathering_id as "gatheringId", match_score as "matchScore", raw_score as "rawScore", suitability,
+      rivalry, hunt_rival as "huntRival"
     from product_finds
     where ${own} = ${anyOf(ids)} and ${other} <> ${except}
       and status = 'found' and source = 'matcher' and raw_score is not null and suitability is not null`)
@@ -94,11 +101,11 @@ export async function selectRivalFinds(tx: Db, kind: Kind, ids: number[], except
 
 export async function updateScores(
   tx: Db,
-  scores: { id: number; matchScore: number; learnedShift: number }[],
+  scores: { id: number; matchScore: number; huntRival: number | null; learnedShift: number }[],
 ): Promise<void> {
   await tx.execute(sql`
-    update product_finds find set match_score = given."matchScore", learned_shift = given."learnedShift", updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as given(id int, "matchScore" real, "learnedShift" real)
+    update product_finds find set match_score = given."matchScore", hunt_rival = given."huntRival", learned_shift = given."learnedShift", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as given(id int, "matchScore" real, "huntRival" real, "learnedShift" real)
     where find.id = given.id`)
 }
 

@@ -21,13 +21,15 @@ function toRow(weighing: Weighing, pair: ScoredPair): FindRow | undefined {
     gatheringId: pair.gatheringId,
     matchScore: rounded(pair.matchScore),
     matchReason: explain(evidence),
-    evidence: contributions(evidence.strengths).map(({ name, strength, effect }) => ({
+    evidence: contributions(evidence).map(({ name, strength, effect }) => ({
       name,
       strength: rounded(strength, 3),
       effect: rounded(effect, 3),
     })),
     rawScore: pair.raw,
     suitability: pair.suitability,
+    rivalry: pair.rivalry,
+    huntRival: pair.huntRival ?? null,
     learnedShift: pair.learnedShift,
   }
 }

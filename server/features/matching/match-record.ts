@@ -32,6 +32,21 @@ const sideOf = { hunt: 'hunts', gathering: 'gatherings' } as const
 const idIn = (kind: Kind, pair: { huntId: number; gatheringId: number }) =>
   kind === 'hunt' ? pair.huntId : pair.gatheringId
 
+const pairKey = ({ huntId, gatheringId }: { huntId: number; gatheringId: number }) => `${huntId} ${gatheringId}`
+
+/** Each pair's best rival among its hunt's gatherings; known where all candidates of the hunt were weighed. */
+const rivalsByPair = (pairs: WeighedPair[]) => new Map(pairs.map((pair) => [pairKey(pair), pair.huntRival]))
+
+const withRivals = (pairs: WeighedPair[], huntRivals: ReturnType<typeof rivalsByPair>) =>
+  pairs.map((pair) => ({ ...pair, huntRival: huntRivals.get(pairKey(pair)) }))
+
+interface Weighed {
+  tally: PairTally
+  huntRivals: ReturnType<typeof rivalsByPair>
+  settings: MatcherSettings
+  shiftOf: ShiftOf
+}
+
 /** Matches one hunt or gathering with everything there is, and takes it off the queue in the same transaction. */
 export async function matchRecord(context: Context, waiting: QueuedRecord): Promise<void> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
@@ -62,17 +77,19 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
   const plausible = plausibleAmong(pairs, settings, shiftOf)
   const { other } = names[kind]
   const partners = plausible.map((pair) => idIn(other, pair))
-  const tally = tallyOf([...pairs, ...(await weighing.weigh(other, partners))])
+  const ofPartners = await weighing.weigh(other, partners)
+  const tally = tallyOf([...pairs, ...ofPartners])
+  const huntRivals = rivalsByPair(kind === 'hunt' ? pairs : ofPartners)
 
   return db.transaction(async (tx) => {
     await lockFinds(tx)
     if (!isLast && (await haveChanged(tx, weighing, kind, recordId, partners))) return false
     await updateLeaders(tx, kind, new Map([[recordId, tally.leaders(sideOf[kind], recordId)]]))
     await updateLeaders(tx, other, new Map(partners.map((id) => [id, tally.leaders(sideOf[other], id)])))
-    const accepted = acceptedAmong(plausible, tally, settings, shiftOf)
+    const accepted = acceptedAmong(withRivals(plausible, huntRivals), tally, settings, shiftOf)
     const { hunts } = await writeFinds(tx, weighing, accepted)
     const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
-    const moved = await rescoreRivals(tx, other, partners, recordId, tally, settings, shiftOf)
+    const moved = await rescoreRivals(tx, other, partners, recordId, { tally, huntRivals, settings, shiftOf })
     await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
     await tellHunters(context, tx, [...accepted.map(({ huntId }) => huntId), ...moved])
     await removeQueuedRecords(tx, [waiting])
@@ -84,8 +101,9 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
 export function plausibleAmong(pairs: WeighedPair[], { crowding }: MatcherSettings, shiftOf: ShiftOf): WeighedPair[] {
   return pairs
     .filter(
-      ({ huntId, raw, suitability }) =>
-        calibrate(raw, { rivals: unrivalled, crowding, suitability, learnedShift: shiftOf(huntId) }) >= leastMatch,
+      ({ huntId, raw, suitability, rivalry }) =>
+        calibrate(raw, { rivals: unrivalled, crowding, suitability, rivalry, learnedShift: shiftOf(huntId) }) >=
+        leastMatch,
     )
     .toSorted((one, other) => other.raw - one.raw)
     .slice(0, mostPartners)
@@ -95,7 +113,7 @@ function tallyOf(pairs: WeighedPair[]): PairTally {
   const tally = new PairTally()
   const counted = new Set<string>()
   for (const pair of pairs) {
-    const key = `${pair.huntId} ${pair.gatheringId}`
+    const key = pairKey(pair)
     if (counted.has(key)) continue
     counted.add(key)
     tally.add(pair)
@@ -111,9 +129,10 @@ export function acceptedAmong(
 ): ScoredPair[] {
   return pairs
     .map((pair) => {
-      const { raw, suitability } = pair
+      const { raw, suitability, rivalry } = pair
       const shift = shiftOf(pair.huntId)
-      const matchScore = calibrate(raw, { rivals: tally.rivals(pair), crowding, suitability, learnedShift: shift })
+      const rivals = tally.rivals(pair)
+      const matchScore = calibrate(raw, { rivals, crowding, suitability, rivalry, learnedShift: shift })
       return { ...pair, matchScore, learnedShift: shift }
     })
     .filter(({ matchScore }) => matchScore >= leastMatch)
@@ -146,9 +165,7 @@ async function rescoreRivals(
   kind: Kind,
   ids: number[],
   recordId: number,
-  tally: PairTally,
-  { crowding }: MatcherSettings,
-  shiftOf: ShiftOf,
+  { tally, huntRivals, settings: { crowding }, shiftOf }: Weighed,
 ): Promise<number[]> {
   const rivals = await selectRivalFinds(tx, kind, ids, recordId)
   if (rivals.length === 0) return []
@@ -161,13 +178,15 @@ async function rescoreRivals(
   const leadersOf = (of: Kind, find: RivalFind) =>
     of === kind ? tally.leaders(sideOf[of], idIn(of, find)) : (stored.get(idIn(of, find)) ?? noLeaders)
   const scored = rivals.map((find) => {
-    const between = {
-      forHunt: rivalField(leadersOf('hunt', find), find.gatheringId),
+    const huntRival = huntRivals.has(pairKey(find)) ? (huntRivals.get(pairKey(find)) ?? null) : find.huntRival
+    const rivals = {
+      forHunt: rivalField(leadersOf('hunt', find), find.gatheringId, huntRival),
       forGathering: rivalField(leadersOf('gathering', find), find.huntId),
     }
-    const { rawScore, suitability } = find
-    const setting = { rivals: between, crowding, suitability, learnedShift: shiftOf(find.huntId) }
-    return { ...find, learnedShift: setting.learnedShift, now: calibrate(rawScore, setting) }
+    const { rawScore, suitability, rivalry } = find
+    const learnedShift = shiftOf(find.huntId)
+    const now = calibrate(rawScore, { rivals, crowding, suitability, rivalry, learnedShift })
+    return { ...find, huntRival, learnedShift, now }
   })
   const gone = scored.filter(({ now }) => now < leastMatch)
   const moved = scored.filter(({ now, matchScore }) => now >= leastMatch && Math.abs(now - matchScore) > 0.002)
@@ -179,7 +198,12 @@ async function rescoreRivals(
   if (moved.length > 0)
     await updateScores(
       tx,
-      moved.map(({ id, now, learnedShift: shift }) => ({ id, matchScore: now, learnedShift: shift })),
+      moved.map(({ id, now, huntRival, learnedShift: shift }) => ({
+        id,
+        matchScore: now,
+        huntRival,
+        learnedShift: shift,
+      })),
     )
   return [...gone, ...moved].map(({ huntId }) => huntId)
 }

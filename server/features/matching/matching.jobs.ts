@@ -2,13 +2,20 @@ import { job } from '../../jobs/queue.ts'
 import type { WatchDefinition } from '../../jobs/watcher.ts'
 import { learnFromOutcomes } from './learning.ts'
 import { matchNext } from './match-queue.ts'
-import { performRun, resumeAbandonedRun, startRun } from './matching.service.ts'
+import { performRun, renewStaleIndex, resumeAbandonedRun, startRun } from './matching.service.ts'
 
 /** The trigger that fills the match queue tells of it on this channel. */
 export const matchWatch: WatchDefinition = { name: 'finds.match', channel: 'match', atOnce: 2, doNext: matchNext }
 
 export const matchingJobs = [
-  job({ name: 'finds.catch-up', schedule: '* * * * *', run: resumeAbandonedRun }),
+  job({
+    name: 'finds.catch-up',
+    schedule: '* * * * *',
+    async run(context) {
+      await resumeAbandonedRun(context)
+      await renewStaleIndex(context)
+    },
+  }),
   job({
     name: 'finds.run-matcher',
     expireInSeconds: 4 * 3600,

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { readSetting, writeSetting } from '../settings/settings.service.ts'
 import { countTotals, selectHuntFacts } from './match-facts.queries.ts'
 import { matchEverything, type RunState } from './match-everything.ts'
 import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matcher-settings.queries.ts'
@@ -63,6 +64,16 @@ export async function resumeAbandonedRun({ db, jobs }: AppContext): Promise<void
   const running = await queries.selectRunning(db)
   if (running?.isAbandoned)
     await jobs.enqueue(db, 'finds.run-matcher', { runId: running.id }, { key: String(running.id) })
+}
+
+/** An upgrade that reads records another way leaves this mark; a full run indexes them anew. */
+const indexSetting = 'matcher.index'
+
+export async function renewStaleIndex(context: AppContext): Promise<void> {
+  const mark = await readSetting(context, indexSetting, () => 'current')
+  if (mark !== 'stale') return
+  await startRun(context, null)
+  await writeSetting(context.db, indexSetting, 'current')
 }
 
 /** The job itself. */

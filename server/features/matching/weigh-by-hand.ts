@@ -9,16 +9,15 @@ export async function weighByHand(db: Db, huntId: number, gatheringId: number) {
   const weighing = new Weighing(db)
   const evidence = await weighing.evidenceOf(huntId, gatheringId)
   if (!evidence) return { matchScore: 0, matchReason: 'Paired by a shopper.', evidence: [] }
-  const { strengths } = evidence
   const settings = await matcherSettings(db)
   return {
-    matchScore: calibrate(rawScore(strengths), {
+    matchScore: calibrate(rawScore(evidence), {
       crowding: settings.crowding,
       rivals: unrivalled,
-      suitability: suitability(strengths),
+      suitability: suitability(evidence),
       learnedShift: learnedShift(settings, weighing.hunt(huntId)),
     }),
     matchReason: explain(evidence),
-    evidence: contributions(strengths),
+    evidence: contributions(evidence),
   }
 }

@@ -16,7 +16,6 @@ export async function weighSeenThing(
   const photoSimilarity = photo && (await selectSimilarityToHunt(db, huntId, photo))
   const evidence = await new Weighing(db).evidenceOfFacts(huntId, seen, photoSimilarity)
   if (!evidence) return { matchScore: 0, matchReason: 'The hunt is gone.' }
-  const { strengths } = evidence
-  const setting = { ...(await matcherSettings(db)), rivals: unrivalled, suitability: suitability(strengths) }
-  return { matchScore: calibrate(rawScore(strengths), setting), matchReason: explain(evidence) }
+  const setting = { ...(await matcherSettings(db)), rivals: unrivalled, suitability: suitability(evidence) }
+  return { matchScore: calibrate(rawScore(evidence), setting), matchReason: explain(evidence) }
 }

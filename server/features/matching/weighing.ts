@@ -1,3 +1,4 @@
+import { singular } from '../../../domain/lexicon/spelling.ts'
 import { milesBetween, searchRadii, type Point } from '../../../domain/rules/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { selectCandidates, selectPhotoSimilarity, type Candidate } from './candidates.queries.ts'
@@ -6,10 +7,10 @@ import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntR
 import { gatherEvidence, type Evidence } from './engine/evidence.ts'
 import { exclusionOf } from './engine/exclusions.ts'
 import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './engine/marks.ts'
-import { singular } from './engine/normalize.ts'
 import { rarityFrom, type Rarity } from './engine/rarity.ts'
 import { indexWords, prepareGathering, prepareHunt } from './engine/records.ts'
 import type { GatheringFacts, PreparedGathering, PreparedHunt } from './engine/records.ts'
+import { rivalsBesidesRepeats, sameness } from './engine/repeats.ts'
 import { rawScore, suitability } from './engine/score.ts'
 
 export interface KnownHunt {
@@ -27,6 +28,8 @@ export interface WeighedPair {
   gatheringId: number
   raw: number
   suitability: number
+  rivalry: number
+  huntRival?: number | null
   photoSimilarity: number | null
 }
 
@@ -137,7 +140,26 @@ export class Weighing {
       candidates.map(({ gatheringId }) => gatheringId),
     )
     await this.countWordsOf(candidates)
-    return candidates.flatMap((candidate) => this.pair(candidate) ?? [])
+    const pairs = candidates.flatMap((candidate) => this.pair(candidate) ?? [])
+    if (kind === 'hunt') this.findRivals(pairs)
+    return pairs
+  }
+
+  /** The same thing seen in six stores is no rival of itself. */
+  private findRivals(pairs: WeighedPair[]): void {
+    const byHunt = new Map<number, WeighedPair[]>()
+    for (const pair of pairs) {
+      const known = byHunt.get(pair.huntId)
+      if (known) known.push(pair)
+      else byHunt.set(pair.huntId, [pair])
+    }
+    for (const ofHunt of byHunt.values()) {
+      const rivals = rivalsBesidesRepeats(ofHunt, (one, other) => {
+        const [first, second] = [this.gatherings.get(one.gatheringId), this.gatherings.get(other.gatheringId)]
+        return first && second ? sameness(first.prepared, second.prepared, this.rarity) : 0
+      })
+      for (const pair of ofHunt) pair.huntRival = rivals.get(pair) ?? null
+    }
   }
 
   private async countWordsOf(candidates: Candidate[]): Promise<void> {
@@ -154,7 +176,7 @@ export class Weighing {
   private pair(candidate: Candidate): WeighedPair | undefined {
     const evidence = this.evidence(candidate)
     if (!evidence) return undefined
-    return { ...candidate, raw: rawScore(evidence.strengths), suitability: suitability(evidence.strengths) }
+    return { ...candidate, raw: rawScore(evidence), suitability: suitability(evidence), rivalry: 1 - evidence.generic }
   }
 
   /** Undefined for a pair that a rule excludes, or of which one side is gone. */

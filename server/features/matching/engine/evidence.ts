@@ -1,4 +1,6 @@
-import { codeEvidence, numbersContradict, quantityEvidence } from './identifiers.ts'
+import { answersTo, judgeType, sameTypeInOtherWords, type Answers, type TypeVerdict } from './answers.ts'
+import { contradictionsOf } from './contradictions.ts'
+import { codeEvidence, numbersContradict, quantityEvidence, statedCodeEvidence } from './identifiers.ts'
 import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'
@@ -12,8 +14,13 @@ export type Strengths = Readonly<Record<EvidenceName, number>>
 /** What the explanation names; the strengths alone could not tell a shopper which word or color it was. */
 export interface Particulars {
   sharedWords: readonly string[]
-  /** Share of the hunt's name found in the gathering. */
+  /** Share of the hunt's name that stands in the gathering as written. */
   nameShare: number
+  /** The same type in other words. */
+  otherWords: { wanted: string; offered: string } | undefined
+  /** What was asked for and is not mentioned. */
+  lacking: readonly string[]
+  haveBothDescriptions: boolean
   code: string | undefined
   color: string | undefined
   size: string | undefined
@@ -27,6 +34,10 @@ export interface Particulars {
 export interface Evidence {
   strengths: Strengths
   particulars: Particulars
+  /** How far anything of the type will do: see wish.ts. */
+  generic: number
+  /** Something the hunter asked for is not so. */
+  isContradicted: boolean
 }
 
 const within = (value: number) => Math.min(1, Math.max(0, value))
@@ -47,10 +58,27 @@ function brandShare(brand: PreparedText, text: PreparedText, rarity: Rarity): nu
   return total > 0 ? found / total : 1
 }
 
+/** In the letter case of the name, where it can be found there. */
+function asWritten(name: string, shown: string): string {
+  const at = name.toLowerCase().indexOf(shown)
+  return at < 0 ? shown : name.slice(at, at + shown.length)
+}
+
+/** By the longer of the two names it is called by: "TNF" says less than "The North Face". */
+function brandWritten(hunt: PreparedHunt, gathering: PreparedGathering, brand: string): string {
+  const written = [hunt, gathering].flatMap(({ name, facts }) => {
+    const span = name.spans.find(({ terms }) => terms.some((term) => term.kind === 'brand' && term.name === brand))
+    return span ? asWritten(facts.productName, span.shown) : []
+  })
+  return written.toSorted((one, other) => other.length - one.length)[0] ?? brand
+}
+
 function brandEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity: Rarity) {
   const wanted = brandShare(hunt.brand, gathering.whole, rarity)
   const offered = brandShare(gathering.brand, hunt.whole, rarity)
-  if (wanted === undefined && offered === undefined) return { missing: 0, agreed: undefined }
+  const named = [...hunt.meaning.brands].find((brand) => gathering.meaning.brands.has(brand))
+  if (wanted === undefined && offered === undefined)
+    return { missing: 0, agreed: named && brandWritten(hunt, gathering, named) }
   const share = Math.max(wanted ?? 0, offered ?? 0)
   return {
     missing: 1 - share,
@@ -58,13 +86,18 @@ function brandEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity:
   }
 }
 
-/** The field says it best; without it, the colors in the name do. A color nobody catalogd counts as a word. */
+/** In the hunter's own word: who asked for navy is not told of blue. */
+const colorWritten = ({ name }: PreparedHunt, family: string) =>
+  name.spans.find(({ terms }) => terms.some((term) => term.kind === 'color' && term.families.includes(family)))?.written
+
+/** The field says it best; without it, the colors in the name do. A color nobody has listed counts as a word. */
 function colorEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
   const wanted = hunt.color.colors.size > 0 ? hunt.color.colors : hunt.name.colors
   const offered = new Set([...gathering.color.colors, ...gathering.name.colors])
   const family = [...wanted].find((color) => offered.has(color))
   const [plainWord] = hunt.color.words
-  if (family) return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() || family }
+  if (family)
+    return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() || colorWritten(hunt, family) }
   if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord)) {
     return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() }
   }
@@ -94,6 +127,16 @@ function photoEvidence(photoSimilarity: number | null | undefined) {
   return { alike: within(lead / (alike - neutral)), unlike: within(lead / (unlike - neutral)) }
 }
 
+const typeStrengths = (verdict: TypeVerdict) => ({
+  typeSame: verdict === 'same' ? 1 : 0,
+  typeKind: verdict === 'kind' ? 1 : 0,
+  typeMentioned: verdict === 'mentioned' ? 1 : 0,
+  typeNear: verdict === 'near' ? 1 : 0,
+  typeBroader: verdict === 'broader' ? 1 : 0,
+  typesDiffer: verdict === 'other' ? 1 : 0,
+  onlyGoesWithIt: verdict === 'accessory' ? 1 : 0,
+})
+
 export function gatherEvidence(
   hunt: PreparedHunt,
   gathering: PreparedGathering,
@@ -104,6 +147,7 @@ export function gatherEvidence(
   const offered = coverage(gathering.name, hunt.whole, rarity)
   const names = coverage(hunt.name, gathering.name, rarity)
   const codes = codeEvidence(hunt, gathering, rarity)
+  const stated = statedCodeEvidence(hunt, gathering, rarity)
   const quantities = quantityEvidence(hunt, gathering)
   const colors = colorEvidence(hunt, gathering)
   const brand = brandEvidence(hunt, gathering, rarity)
@@ -113,8 +157,34 @@ export function gatherEvidence(
   const distance = measured(circumstances.distanceMiles)
   const days = measured(circumstances.daysSinceSeen)
   const radius = amount(hunt.facts.searchRadius)
+  const verdict = judgeType(hunt, gathering)
+  const answers: Answers = hunt.wish.generic > 0 ? answersTo(hunt, gathering) : { there: 0, missing: 0, lacking: [] }
+  const contradictions = contradictionsOf(hunt, gathering)
+  const hasOtherNumber = numbersContradict(hunt, gathering)
+  const otherSize = size === 'contradict' || contradictions.bedSize
+  const isContradicted =
+    verdict === 'other' ||
+    verdict === 'accessory' ||
+    otherSize ||
+    hasOtherNumber ||
+    colors.contradict > 0 ||
+    quantities.contradict > 0 ||
+    codes.siblings ||
+    (codes.contradict > 0.5 && codes.agree === 0) ||
+    Object.values(contradictions).some(Boolean)
   return {
+    generic: hunt.wish.generic,
+    isContradicted,
     strengths: {
+      ...typeStrengths(verdict),
+      askedThere: answers.there,
+      askedMissing: answers.missing,
+      askedContradicted: isContradicted && verdict !== 'other' && verdict !== 'accessory' ? 1 : 0,
+      brandsContradict: contradictions.brand ? 1 : 0,
+      audienceContradicts: contradictions.audience ? 1 : 0,
+      sideContradicts: contradictions.side ? 1 : 0,
+      materialContradicts: contradictions.material ? 1 : 0,
+      featureContradicts: contradictions.feature ? 1 : 0,
       namesBestCovered: Math.max(wanted.share, offered.share),
       namesLeastCovered: Math.min(wanted.share, offered.share),
       huntWordsMissing: wanted.missing,
@@ -125,7 +195,9 @@ export function gatherEvidence(
       codesAgree: codes.agree,
       codesContradict: codes.contradict,
       codesOfSiblings: codes.siblings ? 1 : 0,
-      numbersContradict: numbersContradict(hunt, gathering) ? 1 : 0,
+      statedCodesAgree: Math.max(0, stated.agree - codes.agree),
+      statedCodesContradict: codes.agree > 0 || codes.contradict > 0.5 ? 0 : stated.contradict,
+      numbersContradict: hasOtherNumber ? 1 : 0,
       quantitiesAgree: quantities.agree,
       quantitiesContradict: quantities.contradict,
       brandMissing: brand.missing,
@@ -133,7 +205,7 @@ export function gatherEvidence(
       colorsContradict: colors.contradict,
       otherColorThanAsked: hunt.facts.color ? colors.contradict : 0,
       sizesAgree: size === 'agree' ? 1 : 0,
-      sizesContradict: size === 'contradict' ? 1 : 0,
+      sizesContradict: otherSize ? 1 : 0,
       referencePriceClose: price.close,
       referencePriceFar: price.far,
       priceWithinTarget: price.within,
@@ -144,8 +216,11 @@ export function gatherEvidence(
       longAgo: days === undefined ? 0 : within(days / freshDays),
     },
     particulars: {
-      sharedWords: names.found,
-      nameShare: wanted.share,
+      sharedWords: names.shared,
+      nameShare: wanted.written,
+      otherWords: verdict === 'same' || verdict === 'kind' ? sameTypeInOtherWords(hunt, gathering) : undefined,
+      lacking: answers.lacking,
+      haveBothDescriptions: Boolean(hunt.facts.description?.trim() && gathering.facts.description?.trim()),
       code: codes.agreed,
       color: colors.agreed,
       size: size === 'agree' ? (hunt.facts.size ?? gathering.facts.size ?? undefined) : undefined,

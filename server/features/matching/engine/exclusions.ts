@@ -17,7 +17,15 @@ export function exclusionOf(
     return 'far over target price'
   }
   if (daysSinceSeen != null && daysSinceSeen > freshDays) return 'not seen lately'
+  if (isDenied(hunt, gathering)) return 'excluded word'
   if (hunt.excluded.length === 0) return undefined
   const spelled = spelledOut(wholeText(gathering.facts))
   return hunt.excluded.some((words) => spelled.includes(words)) ? 'excluded word' : undefined
+}
+
+/** The hunter's own words rule it out: "not leather", "no arms". */
+function isDenied({ name, meaning }: PreparedHunt, { whole }: PreparedGathering): boolean {
+  for (const term of meaning.denied) if (whole.terms.has(term)) return true
+  for (const word of name.denied) if (whole.distinct.has(word)) return true
+  return false
 }

@@ -19,7 +19,7 @@ describe('the reason', () => {
     const hunt = { productName: 'KitchenAid mixer', color: 'red', size: '5 qt', targetPrice: 200 }
     const gathering = { productName: 'KitchenAid Mixer', color: 'Red', size: '5 Quart', price: 189.5 }
     expect(reason(hunt, gathering, { distanceMiles: 3.24, photoSimilarity: 0.9 })).toBe(
-      'The names match, the photos look alike, the color is red, the size is 5 qt, ' +
+      'The names match, the photos look alike, the brand is KitchenAid, the color is red, the size is 5 qt, ' +
         '$189.50 is within the $200.00 target, and it is 3.2 miles away.',
     )
   })
@@ -28,7 +28,7 @@ describe('the reason', () => {
     const hunt = { productName: 'Nike Air Max 270', size: '10', color: 'black', targetPrice: 60 }
     const gathering = { productName: 'Nike Air Max 90', size: '8', color: 'White', price: 72 }
     expect(reason(hunt, gathering, { distanceMiles: 0.4, daysSinceSeen: 12 })).toBe(
-      'The names share “nike”, “air”, and “max” and it is less than a mile away, but $72.00 is 20% over the $60.00 ' +
+      'The names share “nike”, “air”, and “max”, the brand is Nike, and it is less than a mile away, but $72.00 is 20% over the $60.00 ' +
         'target, a number in the names differs, the color differs, the size differs, and it was last seen 12 days ago.',
     )
   })

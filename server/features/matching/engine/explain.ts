@@ -1,7 +1,13 @@
+import { isUncountable, plural } from '../../../../domain/lexicon/spelling.ts'
 import type { Evidence } from './evidence.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** A brand from the text is in lower case; one from a field is as it was written. */
+function titled(name: string): string {
+  if (name !== name.toLowerCase()) return name
+  return name.length <= 3 ? name.toUpperCase() : name.replace(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase())
+}
 const days = (count: number) => (Math.round(count) === 1 ? '1 day' : `${Math.round(count)} days`)
 
 function nameSaid({ strengths, particulars }: Evidence): string | undefined {
@@ -10,7 +16,15 @@ function nameSaid({ strengths, particulars }: Evidence): string | undefined {
   }
   const words = particulars.sharedWords.slice(0, 3).map((word) => `“${word}”`)
   if (words.length > 0) return `the names share ${list.format(words)}`
-  return strengths.wholeTextsAlike > 0.3 ? 'the descriptions are alike' : undefined
+  return strengths.wholeTextsAlike > 0.3 && particulars.haveBothDescriptions ? 'the descriptions are alike' : undefined
+}
+
+/** Both words are said, so that a hunter sees why something by another name was found. */
+function typeSaid({ particulars: { otherWords } }: Evidence): string | undefined {
+  if (!otherWords) return undefined
+  const { offered, wanted } = otherWords
+  if (isUncountable(offered) || isUncountable(wanted)) return `same type: ${offered} is ${wanted}`
+  return `same type: ${plural(offered)} are ${plural(wanted)}`
 }
 
 function priceSaid({ strengths, particulars }: Evidence): string | undefined {
@@ -38,10 +52,11 @@ function overTarget({ particulars: { price, targetPrice } }: Evidence): string |
 const speaksFor = (evidence: Evidence) => {
   const { strengths, particulars } = evidence
   return [
+    typeSaid(evidence),
     nameSaid(evidence),
     strengths.codesAgree > 0.5 && particulars.code ? `the number ${particulars.code.toUpperCase()} agrees` : undefined,
     strengths.photosAlike > 0.4 ? 'the photos look alike' : undefined,
-    particulars.brand ? `the brand is ${particulars.brand}` : undefined,
+    particulars.brand ? `the brand is ${titled(particulars.brand)}` : undefined,
     particulars.color ? `the color is ${particulars.color}` : undefined,
     particulars.size ? `the size is ${particulars.size}` : undefined,
     strengths.quantitiesAgree > 0 ? 'the measures agree' : undefined,
@@ -50,18 +65,35 @@ const speaksFor = (evidence: Evidence) => {
   ]
 }
 
+/** What was contradicted is said as such. */
+function lackingSaid({ strengths, particulars }: Evidence): string | undefined {
+  const words = particulars.lacking.slice(0, 3).map((word) => `“${word}”`)
+  if (words.length === 0 || strengths.askedContradicted + strengths.typesDiffer + strengths.onlyGoesWithIt > 0)
+    return undefined
+  return `${list.format(words)} ${words.length === 1 ? 'is' : 'are'} not mentioned`
+}
+
 const speaksAgainst = (evidence: Evidence) => {
   const { strengths, particulars } = evidence
   const otherModel = strengths.codesOfSiblings > 0 || (strengths.codesContradict > 0.5 && strengths.codesAgree === 0)
   return [
     overTarget(evidence),
+    strengths.onlyGoesWithIt > 0 ? 'it goes with the thing and is not the thing' : undefined,
+    strengths.typesDiffer > 0 ? 'it is another type of thing' : undefined,
     otherModel ? 'the model numbers differ' : undefined,
+    strengths.statedCodesContradict > 0 ? 'the item numbers differ' : undefined,
+    strengths.brandsContradict > 0 ? 'the brand is another' : undefined,
+    strengths.audienceContradicts > 0 ? 'it is made for somebody else' : undefined,
+    strengths.sideContradicts > 0 ? 'it is the other side' : undefined,
     strengths.numbersContradict > 0 ? 'a number in the names differs' : undefined,
     strengths.quantitiesContradict > 0 ? 'a measure differs' : undefined,
     strengths.colorsContradict > 0 ? 'the color differs' : undefined,
     strengths.sizesContradict > 0 ? 'the size differs' : undefined,
     strengths.photosUnlike > 0.5 ? 'the photos differ' : undefined,
+    strengths.featureContradicts > 0 ? 'shape, pattern or fit differs' : undefined,
+    strengths.materialContradicts > 0 ? 'the material differs' : undefined,
     strengths.brandMissing > 0.9 ? 'the brand is not mentioned' : undefined,
+    lackingSaid(evidence),
     (particulars.daysSinceSeen ?? 0) >= 7 ? `it was last seen ${days(particulars.daysSinceSeen ?? 0)} ago` : undefined,
   ]
 }

@@ -43,6 +43,26 @@ export function codeEvidence(hunt: PreparedHunt, gathering: PreparedGathering, r
   }
 }
 
+/** The codes anywhere in both records, descriptions included; they contradict where each has some and none is shared. */
+export function statedCodeEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity: Rarity) {
+  const wanted = hunt.whole.longCodes
+  const offered = gathering.whole.longCodes
+  let agree = 0
+  let isShared = false
+  for (const [codes, other] of [
+    [wanted, gathering.whole],
+    [offered, hunt.whole],
+  ] as const) {
+    for (const code of codes) {
+      if (!carriesCode(other, code)) continue
+      isShared = true
+      agree = Math.max(agree, rarity(code))
+    }
+  }
+  const areBoth = wanted.length > 0 && offered.length > 0
+  return { agree, contradict: areBoth && !isShared ? 1 : 0 }
+}
+
 const major = (number: string) => number.split('.')[0] ?? number
 const shortYear = (long: string, short: string) => long.length === 4 && short.length === 2 && long.endsWith(short)
 

@@ -42,7 +42,7 @@ export function marksOf(record: Prepared, place: Place): number[] {
   const marks = new Set<number>()
   for (const where of [place ? square(row(place.latitude), row(place.longitude)) : nowhere, everywhere]) {
     for (const word of indexWords(record)) marks.add(mark(where, 'any', word))
-    for (const word of record.name.distinct) marks.add(mark(where, 'name', word))
+    for (const word of [...record.name.distinct, ...record.concepts]) marks.add(mark(where, 'name', word))
   }
   return [...marks]
 }
@@ -89,7 +89,7 @@ export function searchFor(
 ): Search {
   const rarity = rarityFrom(statistics)
   const meant = wordsToDoubt(record).flatMap((word) => likeliest(nearWords(word), statistics))
-  const names = new Set([...record.name.distinct, ...joinedNeighbors(record), ...meant])
+  const names = new Set([...record.name.distinct, ...record.concepts, ...joinedNeighbors(record), ...meant])
   const rarestFirst = [...new Set([...indexWords(record), ...names])]
     .map((word) => ({ word, occurrences: statistics.frequency(word) }))
     .filter(({ occurrences }) => occurrences > 0)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../../testing/processor-time.ts'
-import { prepareText, singular } from './normalize.ts'
+import { singular } from '../../../../domain/lexicon/spelling.ts'
+import { prepareText } from './normalize.ts'
 import { sameQuantity } from './quantities.ts'
 import { compareSizes, readSize, sizeNamedIn } from './sizes.ts'
 

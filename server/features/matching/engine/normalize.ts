@@ -1,5 +1,7 @@
-import { colorFamily } from './colors.ts'
-import { readQuantity, type Quantity } from './quantities.ts'
+import { isType, lexicon } from '../../../../domain/lexicon/lexicon.ts'
+import { readSpans, type Span } from '../../../../domain/lexicon/reading.ts'
+import { piecePattern, plainText, singular } from '../../../../domain/lexicon/spelling.ts'
+import { readCount, readQuantity, type Quantity } from './quantities.ts'
 
 /** A text as the matcher reads it. The words are what document frequencies are counted over. */
 export interface PreparedText {
@@ -10,6 +12,8 @@ export interface PreparedText {
   squashed: string
   /** Model, style and item numbers and barcodes. */
   codes: ReadonlySet<string>
+  /** Those long enough to stand for one thing only: style and item numbers, barcodes. */
+  longCodes: readonly string[]
   /** Plain numbers (versions, years, sizes) that carry no unit. */
   numbers: ReadonlySet<string>
   quantities: readonly Quantity[]
@@ -18,38 +22,33 @@ export interface PreparedText {
   phrases: ReadonlySet<string>
   /** Words without digits by their first letter, for abbreviations and misspellings. */
   lettersOnly: ReadonlyMap<string, readonly string[]>
+  /** What the lexicon knows in it, in order, and for each word the stretch it belongs to. */
+  spans: readonly PlacedSpan[]
+  spanOfWord: readonly (PlacedSpan | undefined)[]
+  /** Words it says the thing is not or is without; they are not among the words. */
+  denied: ReadonlySet<string>
+  /** The names of all the terms in it: other spellings of a thing meet here. */
+  terms: ReadonlySet<string>
 }
+
+/** What stands before a stretch changes what it says: "for a sofa" names no sofa, "no arms" denies them. */
+export type Role = 'said' | 'aside' | 'denied'
+
+export interface PlacedSpan extends Span {
+  role: Role
+  /** Commas, dashes and brackets cut a name into parts. */
+  part: number
+  /** With its plurals, for a sentence. */
+  shown: string
+}
+
+export const termKey = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`
 
 const functionWords = new Set(
   'a an the and or of for with without from to in on at by is are be it its this that these those your you our as not no new'.split(
     ' ',
   ),
 )
-
-/** Lower case, plain letters, decimal points, inch marks spelled out; what is left is easy to cut into pieces. */
-export function plainText(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[\u2122\u00ae\u00a9]/g, ' ')
-    .replace(/&(?:amp|nbsp|quot|#\d+);/gi, ' ')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/(\d)\s*(?:\\?["\u201d\u2033]|'')+/g, '$1 inch ')
-    .replace(/[\u2019']s\b/g, '')
-    .replace(/[\u2019']/g, '')
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
-    .replace(/(\d)\s*[x\u00d7]\s*(?=\d)/g, '$1 x ')
-}
-
-/** Plurals only: anything bolder would merge words that sell different things. */
-export function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /\d/.test(word) || /(?:ss|us|is)$/.test(word)) return word
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(?:ches|shes|sses|xes|zes)$/.test(word)) return word.slice(0, -2)
-  return word.slice(0, -1)
-}
 
 const isNumber = (piece: string) => /^\d+(?:\.\d+)*$/.test(piece)
 const isMixed = (piece: string) => /\p{L}/u.test(piece) && /\d/.test(piece)
@@ -78,43 +77,59 @@ function joinedCode(pieces: readonly string[]): string | undefined {
   return telling ? joined : undefined
 }
 
+const aside = new Set('for with w fits compatible from by para con de including includes'.split(' '))
+const denial = new Set('not no without non minus except excluding sin'.split(' '))
+
+/** From so many signs on, two things hardly share a code by chance. */
+const longCode = 6
+
 class TextReader {
   readonly words: string[] = []
   readonly codes = new Set<string>()
   readonly numbers = new Set<string>()
   readonly quantities: Quantity[] = []
-  readonly colors = new Set<string>()
+  readonly denied = new Set<string>()
+  /** Which piece each word began with. */
+  readonly pieceOfWord: number[] = []
+  piece = 0
 
   measure(number: string, unit: string): boolean {
     const read = readQuantity(plainNumber(number), unit)
     if (!read) return false
     this.quantities.push(read.quantity)
-    this.words.push(read.token)
+    this.push(read.token)
     return true
   }
 
   number(piece: string) {
     const number = plainNumber(piece)
-    this.words.push(number)
+    this.push(number)
     if (isItemNumber(number)) this.codes.add(number)
     else this.numbers.add(number)
   }
 
   word(piece: string) {
     if (functionWords.has(piece)) return
-    const word = singular(piece)
+    this.push(singular(piece))
+  }
+
+  push(word: string) {
     this.words.push(word)
-    const color = colorFamily(word)
-    if (color) this.colors.add(color)
+    this.pieceOfWord.push(this.piece)
   }
 }
 
 /** "2 in 1" is not inches, and "4.1 v 2" is not volts. */
 const unitMayStandApart = (unit: string, next = '') => !(/^(?:in|v)$/.test(unit) && isNumber(next))
 
-function readPieces(reading: TextReader, pieces: readonly string[]) {
+function readPieces(reading: TextReader, pieces: readonly string[], roles: readonly Role[]) {
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index] ?? ''
+    if (roles[index] === 'denied') {
+      if (!denial.has(piece) && !functionWords.has(piece)) reading.denied.add(singular(piece))
+      continue
+    }
+    reading.piece = index
     const next = pieces[index + 1]
     const glued = gluedMeasure.exec(piece)
     const version = /^v(\d+(?:\.\d+)*)$/.exec(piece)
@@ -125,14 +140,11 @@ function readPieces(reading: TextReader, pieces: readonly string[]) {
       else reading.number(piece)
     } else if (isModelNumber(piece)) {
       const code = piece.replaceAll('.', '')
-      reading.words.push(code)
+      reading.push(code)
       reading.codes.add(code)
     } else if (!(piece === 'v' && next && isNumber(next))) reading.word(piece)
   }
 }
-
-// Letters of any script: names are not always English.
-const piecePattern = /[\p{L}\p{M}\d]*\d(?:\.\d+\p{L}*)+|[\p{L}\p{M}\d]+/gu
 
 function byFirstLetter(words: ReadonlySet<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>()
@@ -145,25 +157,103 @@ function byFirstLetter(words: ReadonlySet<string>): Map<string, string[]> {
   return groups
 }
 
+/** Words that lead on from a denial to what is denied. */
+const leading = new Set('a an the any of my your our or de un una el la los las'.split(' '))
+
+/** The pieces of a text, and in which part of it each stands. */
+function cut(plain: string): { pieces: string[]; parts: number[] } {
+  const pieces: string[] = []
+  const parts: number[] = []
+  let part = 0
+  let last = 0
+  for (const match of plain.matchAll(piecePattern)) {
+    if (last > 0 && /[,;:|()[\]\/+\u2013\u2014]| -|- |\. /.test(plain.slice(last, match.index))) part += 1
+    pieces.push(match[0])
+    parts.push(part)
+    last = match.index + match[0].length
+  }
+  return { pieces, parts }
+}
+
+/**
+ * What was said before each piece. "For" and "with" reach to the end of their part; "not", "no" and "without" deny the one
+ * thing that follows. Within a name that the lexicon knows ("looking for", "non slip") they say nothing of the kind.
+ */
+function readRoles(
+  pieces: readonly string[],
+  parts: readonly number[],
+  spanOfPiece: readonly (Span | undefined)[],
+): Role[] {
+  const roles: Role[] = pieces.map(() => 'said')
+  let role: Role = 'said'
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] ?? ''
+    if (parts[at] !== parts[at - 1]) role = 'said'
+    const isWithin = (spanOfPiece[at]?.length ?? 1) > 1
+    if (!isWithin && aside.has(piece)) role = 'aside'
+    roles[at] = role
+    if (isWithin || !denial.has(piece)) continue
+    let next = at + 1
+    while (leading.has(pieces[next] ?? '')) next += 1
+    const end = next + (spanOfPiece[next]?.length ?? 1)
+    for (; at < end && at < pieces.length; at += 1) roles[at] = 'denied'
+    at -= 1
+  }
+  return roles
+}
+
+/** What it stands for, and what the words of a longer name say on their own: a "scented candle" is scented. */
+function keysOf({ terms, written, length }: Span): string[] {
+  const keys = terms.map(termKey)
+  if (length === 1 || !terms.some(isType)) return keys
+  for (const word of written.split(' ')) {
+    for (const term of lexicon().english.get(word) ?? []) if (!isType(term)) keys.push(termKey(term))
+  }
+  return keys
+}
+
+function byPiece<T extends Span>(spans: readonly T[]): (T | undefined)[] {
+  const spanOfPiece: (T | undefined)[] = []
+  for (const span of spans) for (let at = span.at; at < span.at + span.length; at += 1) spanOfPiece[at] = span
+  return spanOfPiece
+}
+
 export function prepareText(text: string): PreparedText {
   const plain = plainText(text)
   const reading = new TextReader()
-  const pieces = plain.match(piecePattern) ?? []
-  readPieces(reading, pieces)
+  const { pieces, parts } = cut(plain)
+  const read = readSpans(pieces.map(singular))
+  const roles = readRoles(pieces, parts, byPiece(read))
+  readPieces(reading, pieces, roles)
   for (const chunk of plain.split(/[\s/,;:()[\]|]+/)) {
     const code = joinedCode(chunk.match(piecePattern) ?? [])
     if (code) reading.codes.add(code)
   }
+  const spans = read.map((span) => ({
+    ...span,
+    role: roles[span.at] ?? 'said',
+    part: parts[span.at] ?? 0,
+    shown: pieces.slice(span.at, span.at + span.length).join(' '),
+  }))
+  const spanOfPiece = byPiece(spans)
+  const said = spans.filter(({ role }) => role !== 'denied')
   const distinct = new Set(reading.words)
   return {
     words: reading.words,
     distinct,
     squashed: plain.replace(/[^\p{L}\p{M}\d]+/gu, ''),
     codes: reading.codes,
+    longCodes: [...reading.codes].filter((code) => code.length >= longCode),
     numbers: reading.numbers,
-    quantities: reading.quantities,
-    colors: reading.colors,
+    quantities: [...reading.quantities, ...readCount(pieces)],
+    colors: new Set(
+      said.flatMap(({ terms }) => terms.filter(({ kind }) => kind === 'color').flatMap(({ families }) => families)),
+    ),
     phrases: new Set(reading.words.slice(1).map((word, index) => `${reading.words[index]} ${word}`)),
     lettersOnly: byFirstLetter(distinct),
+    denied: reading.denied,
+    spans,
+    spanOfWord: reading.pieceOfWord.map((piece) => spanOfPiece[piece]),
+    terms: new Set(said.flatMap(keysOf)),
   }
 }

@@ -1,4 +1,8 @@
-import { plainText, prepareText, singular, type PreparedText } from './normalize.ts'
+import { ancestorsOf, lexicon } from '../../../../domain/lexicon/lexicon.ts'
+import { plainText, singular } from '../../../../domain/lexicon/spelling.ts'
+import { understand, type Meaning } from './meaning.ts'
+import { prepareText, type PreparedText } from './normalize.ts'
+import { readWish, type Wish } from './wish.ts'
 import { readSize, sizeNamedIn, type Size } from './sizes.ts'
 
 type Maybe<T> = T | null | undefined
@@ -48,10 +52,15 @@ interface PreparedRecord {
   brand: PreparedText
   color: PreparedText
   size: Size | undefined
+  /** What the name says. */
+  meaning: Meaning
+  /** Types and brands as words of their own, so that other names for a thing are looked up alike. */
+  concepts: readonly string[]
 }
 
 export interface PreparedHunt extends PreparedRecord {
   facts: HuntFacts
+  wish: Wish
   /** As whole words with spaces around, ready to be looked for in a spelled-out gathering. */
   excluded: readonly string[]
 }
@@ -78,24 +87,47 @@ export const wholeText = (facts: HuntFacts & GatheringFacts) =>
     facts.barcode,
   ])
 
-const prepareRecord = (facts: HuntFacts & GatheringFacts): PreparedRecord => ({
-  name: prepareText(facts.productName),
-  whole: prepareText(wholeText(facts)),
-  brand: prepareText(facts.brand ?? ''),
-  color: prepareText(facts.color ?? ''),
-  size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),
-})
+const prepareRecord = (facts: HuntFacts & GatheringFacts): Omit<PreparedRecord, 'concepts'> => {
+  const name = prepareText(facts.productName)
+  return {
+    name,
+    meaning: understand(name),
+    whole: prepareText(wholeText(facts)),
+    brand: prepareText(facts.brand ?? ''),
+    color: prepareText(facts.color ?? ''),
+    size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),
+  }
+}
 
 /** Preparing is the costly step: do it once for each record, not once for each pair. */
-export const prepareHunt = (facts: HuntFacts): PreparedHunt => ({
-  ...prepareRecord(facts),
-  facts,
-  excluded: (facts.excludeWords ?? []).map(spelledOut).filter((words) => words.trim() !== ''),
-})
+export function prepareHunt(facts: HuntFacts): PreparedHunt {
+  const record = prepareRecord(facts)
+  // A hunt for a product of the catalog asks for that product.
+  const isOfCatalog = Boolean(facts.brand) || facts.referencePrice != null
+  return {
+    ...record,
+    facts,
+    concepts: conceptsOf(record.meaning.types, record.meaning),
+    wish: readWish(record.name, record.meaning, sizeNamedIn(facts.productName), isOfCatalog),
+    excluded: (facts.excludeWords ?? []).map(spelledOut).filter((words) => words.trim() !== ''),
+  }
+}
 
-export const prepareGathering = (facts: GatheringFacts): PreparedGathering => ({ ...prepareRecord(facts), facts })
+/** What is seen answers hunts for all that it is a kind of. */
+export function prepareGathering(facts: GatheringFacts): PreparedGathering {
+  const record = prepareRecord(facts)
+  const types = [...record.meaning.types, ...record.meaning.also]
+  const kinds = new Set(types.flatMap((type) => [type, ...ancestorsOf(type)]))
+  return { ...record, facts, concepts: conceptsOf(kinds, record.meaning) }
+}
+
+/** No word has a sign in front, so that a type is never taken for its name. */
+const conceptsOf = (types: Iterable<number>, { brands }: Meaning) => [
+  ...[...types].flatMap((id) => lexicon().types[id]?.name ?? []).map((name) => `~${name}`),
+  ...[...brands].map((brand) => `@${brand}`),
+]
 
 /** What document frequencies are counted over, and what candidates are looked up by. */
-export const indexWords = (record: Pick<PreparedRecord, 'whole'>): string[] => [
-  ...new Set([...record.whole.distinct, ...record.whole.codes]),
+export const indexWords = (record: Pick<PreparedRecord, 'whole' | 'concepts'>): string[] => [
+  ...new Set([...record.whole.distinct, ...record.whole.codes, ...record.concepts]),
 ]

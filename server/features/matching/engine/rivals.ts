@@ -6,6 +6,10 @@ export interface RawPair {
   huntId: number
   gatheringId: number
   raw: number
+  /** How much rivals matter to it, from 0 to 1; 1 unless said. */
+  rivalry?: number
+  /** Raw score of the hunt's best other gathering, repeats of this one left out; null when there is none. */
+  huntRival?: number | null
 }
 
 /** The strongest partners of one record: enough to know the rivals of any of its pairs. */
@@ -29,8 +33,9 @@ function count(leaders: Leaders, partner: number, raw: number): void {
 }
 
 /** What one side of a pair competes with, the pair itself left out. */
-export function rivalField(leaders: Leaders, partner: number): RivalField {
-  const best = leaders.bestPartner === partner ? leaders.secondRaw : leaders.bestRaw
+export function rivalField(leaders: Leaders, partner: number, known?: number | null): RivalField {
+  const plain = leaders.bestPartner === partner ? leaders.secondRaw : leaders.bestRaw
+  const best = known === undefined ? plain : known
   return { best: best ?? undefined, count: Math.max(0, leaders.count - 1) }
 }
 
@@ -38,6 +43,8 @@ interface Tally {
   leaders: Leaders
   /** Sum of the chances of all its pairs. */
   expected: number
+  /** How many chairs will do for somebody who wants any says nothing about how often one thing is seen. */
+  isGeneric: boolean
 }
 
 type Side = 'hunts' | 'gatherings'
@@ -46,25 +53,27 @@ type Side = 'hunts' | 'gatherings'
 export class PairTally {
   private readonly sides: Record<Side, Map<number, Tally>> = { hunts: new Map(), gatherings: new Map() }
 
-  add({ huntId, gatheringId, raw }: RawPair): void {
-    this.count('hunts', huntId, gatheringId, raw)
-    this.count('gatherings', gatheringId, huntId, raw)
+  add({ huntId, gatheringId, raw, rivalry = 1 }: RawPair): void {
+    this.count('hunts', huntId, gatheringId, raw, rivalry)
+    // Whoever would take any chair is no rival of who wants this one.
+    if (rivalry >= 0.5) this.count('gatherings', gatheringId, huntId, raw, rivalry)
   }
 
-  private count(side: Side, id: number, partner: number, raw: number): void {
+  private count(side: Side, id: number, partner: number, raw: number, rivalry: number): void {
     let tally = this.sides[side].get(id)
-    if (!tally) this.sides[side].set(id, (tally = { leaders: { ...noLeaders }, expected: 0 }))
+    if (!tally) this.sides[side].set(id, (tally = { leaders: { ...noLeaders }, expected: 0, isGeneric: false }))
     count(tally.leaders, partner, raw)
     tally.expected += probability(raw)
+    tally.isGeneric ||= rivalry < 0.5
   }
 
   leaders(side: Side, id: number): Leaders {
     return this.sides[side].get(id)?.leaders ?? noLeaders
   }
 
-  rivals({ huntId, gatheringId }: Pick<RawPair, 'huntId' | 'gatheringId'>): Rivals {
+  rivals({ huntId, gatheringId, huntRival }: Omit<RawPair, 'raw'>): Rivals {
     return {
-      forHunt: rivalField(this.leaders('hunts', huntId), gatheringId),
+      forHunt: rivalField(this.leaders('hunts', huntId), gatheringId, huntRival),
       forGathering: rivalField(this.leaders('gatherings', gatheringId), huntId),
     }
   }
@@ -77,8 +86,8 @@ export class PairTally {
   private partners(side: Side): number {
     let settled = 0
     let seen = 0
-    for (const { leaders, expected } of this.sides[side].values()) {
-      if (leaders.bestRaw === null || probability(leaders.bestRaw) < 0.5) continue
+    for (const { leaders, expected, isGeneric } of this.sides[side].values()) {
+      if (isGeneric || leaders.bestRaw === null || probability(leaders.bestRaw) < 0.5) continue
       settled += 1
       seen += expected
     }

@@ -12,8 +12,8 @@ fc.configureGlobal({ seed: 20_241_115 })
 const rarity = rarityFrom({ documents: 2, frequency: () => 1 })
 
 function matchScore(hunt: HuntFacts, gathering: GatheringFacts, circumstances: Circumstances = {}) {
-  const { strengths } = gatherEvidence(prepareHunt(hunt), prepareGathering(gathering), rarity, circumstances)
-  return calibrate(rawScore(strengths), { suitability: suitability(strengths) })
+  const evidence = gatherEvidence(prepareHunt(hunt), prepareGathering(gathering), rarity, circumstances)
+  return calibrate(rawScore(evidence), { suitability: suitability(evidence), rivalry: 1 - evidence.generic })
 }
 
 describe('what a shopper would say, in a community of one hunt and one gathering', () => {
@@ -164,8 +164,8 @@ describe('rivals among many pairs', () => {
 describe('contributions', () => {
   it('lists what is present, weightiest first, with its sign', () => {
     const hunt = prepareHunt({ productName: 'Sony WH-1000XM4', size: 'L' })
-    const { strengths } = gatherEvidence(hunt, prepareGathering({ productName: 'Sony WH-1000XM5', size: 'S' }), rarity)
-    const bars = contributions(strengths)
+    const evidence = gatherEvidence(hunt, prepareGathering({ productName: 'Sony WH-1000XM5', size: 'S' }), rarity)
+    const bars = contributions(evidence)
     const effects = bars.map(({ effect }) => Math.abs(effect))
     expect(effects).toEqual(effects.toSorted((one, other) => other - one))
     expect(bars.find(({ name }) => name === 'sizesContradict')?.effect).toBeLessThan(0)

@@ -1,13 +1,16 @@
-import type { Strengths } from './evidence.ts'
+import type { Evidence, Strengths } from './evidence.ts'
 import {
   baseline,
   calibration,
+  contradictedCeiling,
   identityWeights,
   imaginedRival,
+  satisfactionBaseline,
+  satisfactionWeights,
   suitabilityWeights,
   typicalCrowding,
 } from './weights.ts'
-import type { EvidenceName, IdentityName, SuitabilityName } from './weights.ts'
+import type { EvidenceName, IdentityName, SatisfactionName, SuitabilityName } from './weights.ts'
 
 /** What one piece of evidence adds to the log-odds of the match score, or takes away. */
 export interface Contribution {
@@ -17,31 +20,51 @@ export interface Contribution {
 }
 
 const identityNames = Object.keys(identityWeights) as IdentityName[]
+const satisfactionNames = Object.keys(satisfactionWeights) as SatisfactionName[]
 const suitabilityNames = Object.keys(suitabilityWeights) as SuitabilityName[]
 
 /** The evidence that is present, weightiest first: the bars of the analysis. */
-export function contributions(strengths: Strengths): Contribution[] {
-  const present = [
-    ...identityNames.map((name) => ({ name, weight: identityWeights[name] * calibration.slope })),
-    ...suitabilityNames.map((name) => ({ name, weight: suitabilityWeights[name] })),
-  ].filter(({ name }) => strengths[name] > 0)
-  return present
-    .map(({ name, weight }) => ({ name, strength: strengths[name], effect: strengths[name] * weight }))
+export function contributions({ strengths, generic }: Evidence): Contribution[] {
+  const effects = new Map<EvidenceName, number>()
+  const add = (name: EvidenceName, effect: number) => effects.set(name, (effects.get(name) ?? 0) + effect)
+  const specific = (1 - generic) * calibration.slope
+  for (const name of identityNames) add(name, strengths[name] * identityWeights[name] * specific)
+  for (const name of satisfactionNames) add(name, strengths[name] * satisfactionWeights[name] * generic)
+  for (const name of suitabilityNames) add(name, strengths[name] * suitabilityWeights[name])
+  return [...effects]
+    .filter(([, effect]) => effect !== 0)
+    .map(([name, effect]) => ({ name, strength: strengths[name], effect }))
     .toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
 }
 
 /** Is it the same thing? Log-odds of the pair on its own, before its rivals are looked at. */
-export function rawScore(strengths: Strengths): number {
+function identity(strengths: Strengths): number {
   let score = baseline
   for (const name of identityNames) score += strengths[name] * identityWeights[name]
   return score
 }
 
+/** Is it what a generic hunt asks for? On the same scale, so that calibration leaves the log-odds as they are. */
+function satisfaction(strengths: Strengths): number {
+  let score = satisfactionBaseline
+  for (const name of satisfactionNames) score += strengths[name] * satisfactionWeights[name]
+  return (score - calibration.intercept - calibration.tilt) / calibration.slope
+}
+
+export function rawScore({ strengths, generic }: Evidence): number {
+  const same = generic < 1 ? (1 - generic) * identity(strengths) : 0
+  return generic > 0 ? same + generic * satisfaction(strengths) : same
+}
+
 /** Does it suit this hunter? Log-odds to add once it is known how likely it is the same thing. */
-export function suitability(strengths: Strengths): number {
+export function suitability(evidence: Evidence): number {
   let score = 0
-  for (const name of suitabilityNames) score += strengths[name] * suitabilityWeights[name]
-  return score
+  for (const name of suitabilityNames) score += evidence.strengths[name] * suitabilityWeights[name]
+  if (!evidence.isContradicted) return score
+  const { slope, intercept, tilt } = calibration
+  const room =
+    Math.log(contradictedCeiling / (1 - contradictedCeiling)) - (slope * rawScore(evidence) + intercept + tilt)
+  return Math.min(score, room)
 }
 
 /** The other pairs that one side of a pair takes part in. */
@@ -77,6 +100,8 @@ export interface Setting {
   rivals?: Rivals
   crowding?: Crowding
   suitability?: number
+  /** How much its rivals matter: not at all where anything of the type will do. 1 unless said. */
+  rivalry?: number
   /** What dismissed and scored finds have taught; see learn.ts. */
   learnedShift?: number
 }
@@ -100,8 +125,10 @@ function behind(raw: number, field: RivalField): number {
 export function calibrate(raw: number, setting: Setting = {}): number {
   const { rivals = noRivals, crowding = assumedCrowding } = setting
   const lost =
-    (calibration.behindForHunt * behind(raw, rivals.forHunt)) / crowding.perHunt ** 2 +
-    (calibration.behindForGathering * behind(raw, rivals.forGathering)) / crowding.perGathering ** 2
+    (setting.rivalry ?? 1) *
+    ((calibration.behindForHunt * behind(raw, rivals.forHunt)) / crowding.perHunt ** calibration.crowdingPower +
+      (calibration.behindForGathering * behind(raw, rivals.forGathering)) /
+        crowding.perGathering ** calibration.crowdingPower)
   const { slope, intercept, tilt } = calibration
   const same = slope * raw + intercept + tilt - lost
   return probability(same + (setting.suitability ?? 0) + (setting.learnedShift ?? 0))

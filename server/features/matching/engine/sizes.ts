@@ -30,12 +30,21 @@ function readLetters(text: string): string[] {
 
 export function readSize(text: string): Size {
   const { numbers, quantities } = prepareText(text)
-  return { letters: readLetters(text), numbers: [...numbers], quantities }
+  const ages = text.toLowerCase().match(/\b\d{1,2}t\b/g) ?? []
+  return { letters: [...readLetters(text), ...ages], numbers: [...numbers], quantities }
 }
 
-/** A name that says "size 9" or "size: XL" tells the size as well as the field would. */
+/** Sizes that stand on their own: "XL", "2XL", "4T"; "S", "M" and "L" only as capitals in a name that is not all of them. */
+function loneSize(name: string): string | undefined {
+  const [sure] = /\b(?:[2-6]?X{1,3}[SL]|\d{1,2}T)\b/i.exec(name) ?? []
+  if (sure !== undefined || name === name.toUpperCase()) return sure
+  return /(?<![\w'\u2019.&-])[SML](?![\w'\u2019.&-])/.exec(name)?.[0]
+}
+
+/** A name that says "size 9", "sz M" or "XL" tells the size as well as the field would. */
 export function sizeNamedIn(name: string): Size | undefined {
-  const [, named] = /\bsize[\s:]+((?:extra[\s-]|x-)?[a-z0-9.]+)/i.exec(name) ?? []
+  const [, stated] = /\b(?:size|sz|talla)[\s:]+((?:extra[\s-]|x-)?[a-z0-9.]+)/i.exec(name) ?? []
+  const named = stated ?? loneSize(name)
   return named === undefined ? undefined : readSize(named)
 }
 

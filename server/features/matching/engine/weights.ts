@@ -12,10 +12,12 @@ export const identityWeights = {
   rarestWordShared: 3.22,
   phrasesShared: 1.15,
   wholeTextsAlike: 1.75,
-  huntDetailed: 2.26,
+  huntDetailed: 3.29,
   codesAgree: 1.29,
-  codesContradict: -0.42,
+  codesContradict: -0.29,
   codesOfSiblings: -1.71,
+  statedCodesAgree: 2.9,
+  statedCodesContradict: -1.15,
   numbersContradict: -0.76,
   quantitiesAgree: 1.91,
   quantitiesContradict: -2.02,
@@ -24,7 +26,42 @@ export const identityWeights = {
   colorsContradict: -1.35,
   referencePriceClose: 1,
   referencePriceFar: -0.29,
+  typesDiffer: -0.3,
+  onlyGoesWithIt: -1.2,
+  brandsContradict: -1.5,
 } as const
+
+/**
+ * By judgment: log-odds of a match where anything of the type will do that has all the hunt asks for. They count as far
+ * as the hunt is generic, the identity weights as far as it is not.
+ */
+export const satisfactionWeights = {
+  typeSame: 1.6,
+  typeKind: 1.5,
+  typeMentioned: 1,
+  typeNear: 0.2,
+  typeBroader: 0.2,
+  typesDiffer: -2.5,
+  onlyGoesWithIt: -3,
+  askedThere: 1,
+  askedMissing: -3,
+  askedContradicted: -1.2,
+} as const
+
+/** Log-odds of a pair for a generic hunt of which nothing is known. */
+export const satisfactionBaseline = -1.2
+
+/** What counts how much among the things a hunt asks for besides the type. */
+export const askedWeights = { brand: 2.5, name: 2, looks: 1.2, word: 1, feature: 0.7, audience: 0.7 } as const
+
+/**
+ * A hunt of up to `few` things asked for is as generic as can be, one of `many` means one thing; so does to a degree a
+ * hunt of no known type, and one with a number that is no measure.
+ */
+export const genericHunt = { few: 4, many: 9, untyped: 0.5, numbered: 0.3 } as const
+
+/** Something the hunter asked for is not so: whatever else speaks for the pair, it is below what makes an alert. */
+export const contradictedCeiling = 0.62
 
 /**
  * Chosen by judgment, since no labeled set has sizes, distances or target prices; photos were measured apart. They answer "does it suit
@@ -33,6 +70,10 @@ export const identityWeights = {
 export const suitabilityWeights = {
   sizesAgree: 0.5,
   sizesContradict: -2.2,
+  audienceContradicts: -1.5,
+  sideContradicts: -1.5,
+  materialContradicts: -0.7,
+  featureContradicts: -0.7,
   otherColorThanAsked: -1,
   priceWithinTarget: 0.2,
   priceOverTarget: -1.2,
@@ -44,21 +85,24 @@ export const suitabilityWeights = {
 
 export type IdentityName = keyof typeof identityWeights
 export type SuitabilityName = keyof typeof suitabilityWeights
-export type EvidenceName = IdentityName | SuitabilityName
+export type SatisfactionName = keyof typeof satisfactionWeights
+export type EvidenceName = IdentityName | SuitabilityName | SatisfactionName
 
 /** Log-odds of a candidate pair with no evidence at all. */
 export const baseline = -8.04
 
 /**
  * From the raw log-odds to a probability, given the rivals. A pair behind its best rival loses `behind…` for each unit
- * it is behind (at most `behindLimit`), divided by the square of the crowding on that side.
+ * it is behind (at most `behindLimit`), divided by a power of the crowding on that side.
  */
 export const calibration = {
   slope: 0.41,
-  intercept: 1.01,
-  behindForHunt: 2.38,
-  behindForGathering: 1.17,
+  intercept: 0.56,
+  behindForHunt: 3.77,
+  behindForGathering: 1.5,
   behindLimit: 6,
+  /** How fast rivals lose weight as things have more partners. */
+  crowdingPower: 2.2,
   /** Between the two sets' own optima: it evens out their errors and favours recall at 50%. */
   tilt: 0.15,
 } as const
@@ -67,7 +111,13 @@ export const calibration = {
  * Where few rivals were weighed, being the best means little: an imagined rival stands in. It is this strong when there
  * was none, and fades to the second strength as the number of real rivals grows to `enough`.
  */
-export const imaginedRival = { alone: 0.5, crowded: -2, enough: 20 } as const
+export const imaginedRival = { alone: 0.23, crowded: -2, enough: 20 } as const
+
+/**
+ * Two gatherings are as likely the same thing as not where the mean raw score of the pair they would make is `even`; a code,
+ * number, measure or color that differs counts against it. So many of a hunt's best pairs are compared with those ahead.
+ */
+export const repeats = { even: -0.93, spread: 0.7, contradicted: 2.5, compared: 14, hardlyBehind: 0.1 } as const
 
 /** Plausible partners of a hunt or gathering that has any: what to assume, and how many observations outweigh it. */
 export const typicalCrowding = { partners: 2, trust: 50, least: 1, most: 5 } as const
@@ -76,7 +126,7 @@ export const typicalCrowding = { partners: 2, trust: 50, least: 1, most: 5 } as 
 export const rarityPrior = 500
 
 /** How much of a word's weight counts when it is not found as written. */
-export const looseWord = { inside: 0.9, misspelling: 0.8, abbreviation: 0.7 } as const
+export const looseWord = { inside: 0.9, synonym: 0.95, misspelling: 0.8, abbreviation: 0.7 } as const
 
 /** A price off by this factor's logarithm keeps 37% of its strength as a clue. */
 export const referencePriceSpread = 0.25

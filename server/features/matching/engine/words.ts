@@ -1,38 +1,52 @@
-import type { PreparedText } from './normalize.ts'
+import { isKnownWord } from '../../../../domain/lexicon/lexicon.ts'
+import { slipsBetween } from '../../../../domain/rules/typos.ts'
+import { termKey, type PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import { looseWord } from './weights.ts'
 
 const square = (value: number) => value * value
 
-function differByOneLetter(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && start < other.length && one[start] === other[start]) start += 1
-  const rest = Math.min(one.length, other.length) - start
-  let end = 0
-  while (end < rest && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1
-  return Math.max(one.length, other.length) - start - end <= 1
+/** Long words leave room for a second slip ("shepard", "shepherd"). */
+const longWord = 7
+
+/** How many letters two words begin with in common. */
+function sharedBeginning(one: string, other: string): number {
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  return shared
+}
+
+/** A slip of the pen: letters missing, added, wrong or swapped. Two words in use are two words, however near. */
+function isMisspelling(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  if (shorter < 5) return false
+  const allowed = shorter >= longWord ? 2 : 1
+  // Hardly anybody errs in the second letter; whoever asks first is spared most comparisons.
+  if (Math.abs(one.length - other.length) > allowed || sharedBeginning(one, other) < allowed) return false
+  return slipsBetween(one, other, allowed) <= allowed && !(isKnownWord(one) && isKnownWord(other))
 }
 
 /** An abbreviation ("sec" for "security") or a slip of the pen; never for words with digits, where one sign is another thing. */
-function looseMatch(word: string, text: PreparedText): number {
-  if (word.length < 3) return 0
+export function foundLoosely(word: string, text: PreparedText): number {
+  if (word.length < 3 || /\d/.test(word)) return 0
   for (const other of text.lettersOnly.get(word.charAt(0)) ?? []) {
     if (Math.max(word.length, other.length) < 4) continue
     if (other.startsWith(word) || word.startsWith(other)) return looseWord.abbreviation
-    if (word.length > 4 && other.length > 4 && differByOneLetter(word, other)) return looseWord.misspelling
+    if (isMisspelling(word, other)) return looseWord.misspelling
   }
   return 0
 }
 
 /** How surely the word at this place of one text is found in another: 1 as written, less when it takes good will. */
-function foundIn(words: readonly string[], index: number, text: PreparedText): number {
+function foundIn(name: PreparedText, index: number, text: PreparedText): number {
+  const { words } = name
   const word = words[index] ?? ''
   if (text.distinct.has(word)) return 1
   const [before = '', after = ''] = [words[index - 1], words[index + 1]]
   if ((after && text.distinct.has(word + after)) || (before && text.distinct.has(before + word))) return 1
+  if (name.spanOfWord[index]?.terms.some((term) => text.terms.has(termKey(term)))) return looseWord.synonym
   if (word.length > 4 && text.squashed.includes(word)) return looseWord.inside
-  return /\d/.test(word) ? 0 : looseMatch(word, text)
+  return foundLoosely(word, text)
 }
 
 export interface Coverage {
@@ -40,40 +54,59 @@ export interface Coverage {
   share: number
   /** Rarity of the most telling word found. */
   rarest: number
+  /** Share of the name's telling weight that stands there as written: synonyms and slips left out. */
+  written: number
   /** Share of the name's words, each counted alike, that the text lacks. */
   missing: number
-  found: readonly string[]
+  /** Words that both have, as written. */
+  shared: readonly string[]
 }
 
 export function coverage(name: PreparedText, text: PreparedText, rarity: Rarity): Coverage {
   let total = 0
   let covered = 0
   let rarest = 0
-  const found: string[] = []
+  let written = 0
+  let found = 0
+  const shared: string[] = []
   const seen = new Set<string>()
   name.words.forEach((word, index) => {
     if (seen.has(word)) return
     seen.add(word)
     const weight = square(rarity(word))
-    const certainty = foundIn(name.words, index, text)
+    const certainty = foundIn(name, index, text)
     total += weight
     covered += certainty * weight
     if (certainty === 0) return
-    found.push(word)
+    found += 1
+    if (text.distinct.has(word)) {
+      shared.push(word)
+      written += weight
+    }
     rarest = Math.max(rarest, rarity(word))
   })
   return {
     share: total > 0 ? covered / total : 0,
     rarest,
-    missing: seen.size > 0 ? 1 - found.length / seen.size : 0,
-    found,
+    written: total > 0 ? written / total : 0,
+    missing: seen.size > 0 ? 1 - found / seen.size : 0,
+    shared,
   }
 }
 
-const length = (text: PreparedText, rarity: Rarity) => {
-  let sum = 0
-  for (const word of text.distinct) sum += square(rarity(word))
-  return Math.sqrt(sum)
+const lengths = new WeakMap<Rarity, WeakMap<PreparedText, number>>()
+
+/** Remembered for each text: a record is compared many times with the same rarities. */
+function length(text: PreparedText, rarity: Rarity): number {
+  let known = lengths.get(rarity)
+  if (!known) lengths.set(rarity, (known = new WeakMap()))
+  let long = known.get(text)
+  if (long === undefined) {
+    let sum = 0
+    for (const word of text.distinct) sum += square(rarity(word))
+    known.set(text, (long = Math.sqrt(sum)))
+  }
+  return long
 }
 
 /** Cosine of the two texts as bags of words, each weighted by its rarity. */

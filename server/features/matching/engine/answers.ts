@@ -1,0 +1,83 @@
+import { closestRelation, type Relation } from '../../../../domain/lexicon/relations.ts'
+import { isType } from '../../../../domain/lexicon/lexicon.ts'
+import { slipsBetween } from '../../../../domain/rules/typos.ts'
+import type { Meaning } from './meaning.ts'
+import type { PreparedText } from './normalize.ts'
+import type { PreparedGathering, PreparedHunt } from './records.ts'
+import type { Asked } from './wish.ts'
+import { foundLoosely } from './words.ts'
+
+/** How what was seen stands to the type that is hunted; `mentioned`: other parts of the record call it so. */
+export type TypeVerdict = Relation | 'mentioned' | 'accessory' | 'unknown'
+
+const isAnswered = (relation: Relation | undefined) => relation === 'same' || relation === 'kind'
+
+const typesIn = (text: PreparedText): number[] =>
+  text.spans.flatMap(({ role, terms }) => (role === 'said' ? terms.filter(isType).map(({ id }) => id) : []))
+
+/** Covers go with things: one for another thing is another cover. */
+const goesWithOther = (hunt: Meaning, gathering: Meaning) =>
+  hunt.isAccessory &&
+  hunt.asides.length > 0 &&
+  gathering.asides.length > 0 &&
+  closestRelation(hunt.asides, gathering.asides) === 'other'
+
+export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): TypeVerdict {
+  const wanted = hunt.meaning.types
+  if (wanted.length === 0) return 'unknown'
+  const { types, also, asides } = gathering.meaning
+  const relation = closestRelation(wanted, types)
+  if (isAnswered(relation)) return goesWithOther(hunt.meaning, gathering.meaning) ? 'other' : (relation ?? 'unknown')
+  if (isAnswered(closestRelation(wanted, also))) return 'mentioned'
+  if (hunt.meaning.isImplied || gathering.meaning.isImplied) return 'unknown'
+  if (relation !== 'near' && isAnswered(closestRelation(wanted, asides))) return 'accessory'
+  if (relation === 'other' || relation === 'near') return relation
+  return isAnswered(closestRelation(wanted, typesIn(gathering.whole))) ? 'mentioned' : (relation ?? 'unknown')
+}
+
+/** How surely a record has what is asked for, in whatever words. */
+function answerTo(asked: Asked, { whole }: PreparedGathering): number {
+  if (asked.terms.some((term) => whole.terms.has(term))) return 1
+  if (asked.families.some((family) => whole.colors.has(family))) return 1
+  const words = asked.word.split(' ')
+  if (words.every((word) => whole.distinct.has(word))) return 1
+  return Math.min(...words.map((word) => foundLoosely(word, whole)))
+}
+
+/** "Trainers are sneakers": the types by which a pair was told to be the same, where the words differ. */
+export function sameTypeInOtherWords(hunt: PreparedHunt, gathering: PreparedGathering) {
+  for (const wanted of hunt.meaning.heads) {
+    for (const offered of gathering.meaning.heads) {
+      if (!isAnswered(closestRelation(wanted.types, offered.types))) continue
+      const isSameWord = slipsBetween(wanted.written, offered.written) <= 2
+      return isSameWord || gathering.name.distinct.has(wanted.written)
+        ? undefined
+        : { wanted: wanted.shown, offered: offered.shown }
+    }
+  }
+  return undefined
+}
+
+export interface Answers {
+  /** Share of the weight of what is asked for that is there, and that is not. */
+  there: number
+  missing: number
+  /** What was asked for and is not mentioned, in the hunter's words. */
+  lacking: readonly string[]
+}
+
+/** The type itself stands for this much of the wish. */
+const weightOfType = 1.5
+
+export function answersTo(hunt: PreparedHunt, gathering: PreparedGathering): Answers {
+  let total = weightOfType
+  let missing = 0
+  const lacking: string[] = []
+  for (const asked of hunt.wish.asked) {
+    const answer = answerTo(asked, gathering)
+    total += asked.weight
+    missing += asked.weight * (1 - answer)
+    if (answer === 0) lacking.push(asked.word)
+  }
+  return { there: 1 - missing / total, missing: missing / total, lacking }
+}

@@ -1,0 +1,60 @@
+import { gatherEvidence } from './evidence.ts'
+import type { Rarity } from './rarity.ts'
+import type { PreparedGathering, PreparedHunt } from './records.ts'
+import { probability, rawScore } from './score.ts'
+import { repeats } from './weights.ts'
+
+/** What somebody saw, as if it were asked for. */
+const asHunt = (gathering: PreparedGathering): PreparedHunt => ({
+  ...gathering,
+  wish: { asked: [], generic: 0 },
+  excluded: [],
+})
+
+/** How surely two gatherings are the same thing, seen twice: from 0 to 1. */
+export function sameness(one: PreparedGathering, other: PreparedGathering, rarity: Rarity): number {
+  const there = gatherEvidence(asHunt(one), other, rarity)
+  const back = gatherEvidence(asHunt(other), one, rarity)
+  const { codesContradict, codesOfSiblings, numbersContradict, quantitiesContradict, colorsContradict } =
+    there.strengths
+  const isOther =
+    codesContradict > 0.5 ||
+    codesOfSiblings > 0 ||
+    numbersContradict > 0 ||
+    quantitiesContradict > 0 ||
+    colorsContradict > 0
+  const score = (rawScore(there) + rawScore(back)) / 2 - (isOther ? repeats.contradicted : 0)
+  return probability((score - repeats.even) / repeats.spread)
+}
+
+interface Weighed {
+  raw: number
+}
+
+/**
+ * The best rival of each pair of one hunt, as far as it is another thing: who stands ahead counts by how far ahead, less
+ * how surely it is the same thing seen elsewhere. Only the likeliest pairs are compared; those behind are behind anyway.
+ */
+export function rivalsBesidesRepeats<T extends Weighed>(
+  pairs: readonly T[],
+  same: (one: T, other: T) => number,
+): Map<T, number | undefined> {
+  const ranked = pairs.toSorted((one, other) => other.raw - one.raw)
+  const rivals = new Map<T, number | undefined>()
+  for (const [place, pair] of ranked.entries()) {
+    // Whoever is ahead or, for the first, the one behind it.
+    const plain = place === 0 ? ranked[1]?.raw : ranked[0]?.raw
+    if (place === 0 || place >= repeats.compared || (plain ?? 0) - pair.raw < repeats.hardlyBehind) {
+      rivals.set(pair, plain)
+      continue
+    }
+    let best = Number.NEGATIVE_INFINITY
+    for (const rival of ranked.slice(0, place)) {
+      // Those further down are less ahead.
+      if (rival.raw <= best) break
+      best = Math.max(best, pair.raw + (rival.raw - pair.raw) * (1 - same(pair, rival)))
+    }
+    rivals.set(pair, best)
+  }
+  return rivals
+}

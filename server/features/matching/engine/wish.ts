@@ -1,0 +1,87 @@
+import { isKnownWord, isType, type TermKind } from '../../../../domain/lexicon/lexicon.ts'
+import { isSpanishLink } from '../../../../domain/lexicon/reading.ts'
+import { corrected } from '../../../../domain/lexicon/corrections.ts'
+import type { Meaning } from './meaning.ts'
+import { termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
+import type { Size } from './sizes.ts'
+import { askedWeights, genericHunt } from './weights.ts'
+
+/** One thing that a hunt asks for besides the type: a color, a brand, a word. */
+export interface Asked {
+  word: string
+  kinds: ReadonlySet<TermKind>
+  terms: readonly string[]
+  families: readonly string[]
+  weight: number
+}
+
+/** What a hunt asks for, and how far anything that has it all will do. */
+export interface Wish {
+  asked: readonly Asked[]
+  /** From 0 (that very thing) to 1 (anything of that type with all that is asked for). */
+  generic: number
+}
+
+const weightOfKind: Partial<Record<TermKind, number>> = {
+  brand: askedWeights.brand,
+  color: askedWeights.looks,
+  material: askedWeights.looks,
+  'bed size': askedWeights.looks,
+  side: askedWeights.looks,
+  audience: askedWeights.audience,
+  feature: askedWeights.feature,
+}
+
+function askedBySpan(span: PlacedSpan): Asked {
+  const kinds = new Set(span.terms.map(({ kind }) => kind))
+  const weights = [...kinds].flatMap((kind) => weightOfKind[kind] ?? [])
+  return {
+    word: span.written,
+    kinds,
+    terms: span.terms.map(termKey),
+    families: span.terms.flatMap(({ kind, families }) => (kind === 'color' ? families : [])),
+    weight: weights.length > 0 ? Math.max(...weights) : askedWeights.word,
+  }
+}
+
+const hasDigit = (word: string) => /\d/.test(word)
+/** A name of its own: no word of the language, no known misspelling of one. */
+const isProperName = (word: string) => !hasDigit(word) && !isKnownWord(word) && corrected(word) === undefined
+
+const askedByWord = (word: string): Asked => ({
+  word,
+  kinds: new Set(),
+  terms: [],
+  families: [],
+  weight: hasDigit(word) || isProperName(word) ? askedWeights.name : askedWeights.word,
+})
+
+/** Sizes are compared on their own. */
+const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|m|\d+t)$/.test(word)
+
+/** Words that say the type are answered by the type. */
+const saysType = (span: PlacedSpan, { heads }: Meaning) =>
+  heads.some(({ written }) => written === span.written) && span.terms.some(isType)
+
+/** `size` is what the name says of it. */
+export function readWish(name: PreparedText, meaning: Meaning, size: Size | undefined, isOfCatalog: boolean): Wish {
+  const sizes = new Set(size?.numbers)
+  const asked: Asked[] = []
+  const seen = new Set<PlacedSpan | string>()
+  name.words.forEach((word, index) => {
+    if (isSpanishLink(word) || isSize(word) || sizes.has(word)) return
+    const span = name.spanOfWord[index]
+    if (seen.has(span ?? word)) return
+    seen.add(span ?? word)
+    if (!span) asked.push(askedByWord(word))
+    else if (!saysType(span, meaning) && span.terms[0]?.kind !== 'noise') asked.push(askedBySpan(span))
+  })
+  const { few, many, untyped, numbered } = genericHunt
+  const words = asked.length + 1
+  const short = Math.min(1, Math.max(0, (many - words) / (many - few)))
+  const typed = meaning.heads.length > 0 ? 1 : untyped
+  const plain = [...name.numbers].some((number) => !sizes.has(number)) ? numbered : 1
+  // A model number means one thing.
+  const isOneThing = isOfCatalog || name.codes.size > 0
+  return { asked, generic: isOneThing ? 0 : short * typed * plain }
+}
