@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
-// A test waits for less than the matcher takes to look by itself: what happens here, an event has caused.
+// Without an event the matcher looks every 30 seconds; a test waits for less.
 let app: TestApp
 let hunter: Member
 let gatherer: Member
