@@ -1,3 +1,4 @@
+import { freshDays } from '../../../../domain/rules/freshness.ts'
 import { answersTo, judgeType, sameTypeInOtherWords, type Answers, type TypeVerdict } from './answers.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { codeEvidence, numbersContradict, quantityEvidence, statedCodeEvidence } from './identifiers.ts'
@@ -5,7 +6,7 @@ import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'
 import { compareSizes } from './sizes.ts'
-import { freshDays, photoSimilarities, referencePriceSpread, type EvidenceName } from './weights.ts'
+import { photoSimilarities, referencePriceSpread, type EvidenceName } from './weights.ts'
 import { coverage, detail, sharedPhrases, similarity } from './words.ts'
 
 /** Every strength is between 0 and 1; 0 means that this evidence is absent, whatever the reason. */

@@ -1,5 +1,6 @@
+import { freshDays } from '../../../../domain/rules/freshness.ts'
 import { spelledOut, wholeText, type Circumstances, type PreparedGathering, type PreparedHunt } from './records.ts'
-import { freshDays, priceCeiling } from './weights.ts'
+import { priceCeiling } from './weights.ts'
 
 export type Exclusion = 'excluded word' | 'out of radius' | 'far over target price' | 'not seen lately'
 

@@ -137,9 +137,6 @@ export const referencePriceSpread = 0.25
  */
 export const photoSimilarities = { unlike: -0.1, neutral: 0.25, alike: 0.7 } as const
 
-/** After so many days without a sign of life a gathering stops matching; until then age counts a little. */
-export const freshDays = 30
-
 /** Above this multiple of the target price it is no find. */
 export const priceCeiling = 2
 
