@@ -17,28 +17,31 @@ export function plainText(text: string): string {
     .replace(/(\d)\s*[x\u00d7]\s*(?=\d)/g, '$1 x ')
 }
 
-const irregular: Readonly<Record<string, string>> = {
-  women: 'woman',
-  womens: 'woman',
-  men: 'man',
-  mens: 'man',
-  children: 'child',
-  childrens: 'child',
-  feet: 'foot',
-  mice: 'mouse',
-  teeth: 'tooth',
-  knives: 'knife',
-  shelves: 'shelf',
-  scarves: 'scarf',
-  leaves: 'leaf',
-  loaves: 'loaf',
-  halves: 'half',
-  wolves: 'wolf',
-}
+const irregular = new Map(
+  Object.entries({
+    women: 'woman',
+    womens: 'woman',
+    men: 'man',
+    mens: 'man',
+    children: 'child',
+    childrens: 'child',
+    feet: 'foot',
+    mice: 'mouse',
+    teeth: 'tooth',
+    knives: 'knife',
+    shelves: 'shelf',
+    scarves: 'scarf',
+    leaves: 'leaf',
+    loaves: 'loaf',
+    halves: 'half',
+    wolves: 'wolf',
+  }),
+)
+const irregularPlural = new Map([...irregular].map(([many, one]) => [one, many]))
 
 /** Plurals only: anything bolder would merge words that sell different things. */
 export function singular(word: string): string {
-  const known = irregular[word]
+  const known = irregular.get(word)
   if (known !== undefined) return known
   if (word.length < 4 || !word.endsWith('s') || /\d/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
@@ -47,7 +50,7 @@ export function singular(word: string): string {
 }
 
 function pluralWord(word: string): string {
-  const known = Object.keys(irregular).find((many) => irregular[many] === word)
+  const known = irregularPlural.get(word)
   if (known !== undefined) return known
   if (/(?:[^s]s|\d)$/.test(word)) return word
   if (/(?:ch|sh|ss|x|z)$/.test(word)) return `${word}es`

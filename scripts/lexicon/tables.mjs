@@ -27,10 +27,12 @@ export function spanishForms(phrase) {
 const inBothGenders = (phrase) =>
   /[^ ]o$/.test(phrase) && !phrase.includes(' ') ? [phrase, `${phrase.slice(0, -1)}a`] : [phrase]
 
-/** A name with a plus is that of a kind: a "wall clock" is a clock, and not every clock. */
-function addKind(types, shown, parent, phraseOf) {
+/** A name with a plus is that of a kind, with its other names behind slashes: a "wall clock" is a clock, and not every clock. */
+function addKind(types, names, parent, phraseOf) {
+  const [shown, ...others] = names.split('/')
   const name = phraseOf(shown)
   const kind = types.get(name) ?? newType(shown)
+  for (const other of others) kind.english.add(phraseOf(other))
   kind.parents.add(parent)
   types.set(name, kind)
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const artifacts = '06'
+/** Other names that mean something else in the names of goods. */
+const misleading = new Set(['seat', 'lounge', 'place', 'piece', 'stuff', 'thing', 'bath', 'chest', 'press'])
 const linesOf = (dict, name) => readFileSync(join(dict, name), 'utf8').split('\n')
 
 /** The synonym sets of made things, and for each noun the set it means most often. */
@@ -33,7 +35,7 @@ export function addWordNetNames(types, terms, dict, phraseOf) {
     const offset = first.get(type.shown) ?? first.get(name)
     for (const other of sets.get(offset) ?? []) {
       const phrase = phraseOf(other)
-      if (taken.has(phrase) || phrase.length < 4 || first.get(other.toLowerCase()) !== offset) continue
+      if (misleading.has(phrase) || taken.has(phrase) || phrase.length < 4 || first.get(other.toLowerCase()) !== offset) continue
       taken.add(phrase)
       type.english.add(phrase)
     }

@@ -100,9 +100,9 @@ describe('matching by itself', () => {
   })
 
   it('weighs what has no word in common but for a slip of the pen, or is only written alike', async () => {
-    const gatheringId = await gather('Birkenstok')
-    const alike = await gather('Quimbylorants')
-    const [slipped, similar] = [await hunt('Birkenstock'), await hunt('Quimbi Lorant')]
+    const gatheringId = await gather('Zorbinelli')
+    const alike = await gather('Dorrykinlachs')
+    const [slipped, similar] = [await hunt('Zorbineli'), await hunt('Dorri Kinlach')]
     await settled()
     const weighed = async (id: number, byName: boolean) =>
       (await new Weighing(app.context.db).weigh('hunt', [id], byName)).map((pair) => pair.gatheringId)

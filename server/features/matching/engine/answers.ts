@@ -22,6 +22,10 @@ const goesWithOther = (hunt: Meaning, gathering: Meaning) =>
   gathering.asides.length > 0 &&
   closestRelation(hunt.asides, gathering.asides) === 'other'
 
+/** "Ottoman with storage" has every word of a "storage ottoman". */
+const isSpelledOut = (hunt: PreparedHunt, { name }: PreparedGathering) =>
+  hunt.meaning.heads.some(({ written }) => written.split(' ').every((word) => name.distinct.has(word)))
+
 export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): TypeVerdict {
   const wanted = hunt.meaning.types
   if (wanted.length === 0) return 'unknown'
@@ -31,6 +35,7 @@ export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): Typ
   if (isAnswered(closestRelation(wanted, also))) return 'mentioned'
   if (hunt.meaning.isImplied || gathering.meaning.isImplied) return 'unknown'
   if (relation !== 'near' && isAnswered(closestRelation(wanted, asides))) return 'accessory'
+  if (relation === 'broader' && isSpelledOut(hunt, gathering)) return 'same'
   if (relation === 'other' || relation === 'near') return relation
   return isAnswered(closestRelation(wanted, typesIn(gathering.whole))) ? 'mentioned' : (relation ?? 'unknown')
 }

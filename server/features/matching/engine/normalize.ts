@@ -192,7 +192,8 @@ function readRoles(
     const isWithin = (spanOfPiece[at]?.length ?? 1) > 1
     if (!isWithin && aside.has(piece)) role = 'aside'
     roles[at] = role
-    if (isWithin || !denial.has(piece)) continue
+    // "No 5" is a number.
+    if (isWithin || !denial.has(piece) || isNumber(pieces[at + 1] ?? '')) continue
     let next = at + 1
     while (leading.has(pieces[next] ?? '')) next += 1
     const end = next + (spanOfPiece[next]?.length ?? 1)

@@ -77,20 +77,22 @@ export function sameQuantity(one: Quantity, other: Quantity): boolean {
   return Math.abs(one.amount - other.amount) <= 0.02 * Math.max(one.amount, other.amount)
 }
 
-const numberWords: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  seis: 6,
-}
+const numberWords = new Map(
+  Object.entries({
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    eight: 8,
+    ten: 10,
+    twelve: 12,
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    seis: 6,
+  }),
+)
 const bundles = new Set(['set', 'sets', 'pack', 'box', 'lot', 'case', 'bundle', 'juego', 'paquete', 'pkg'])
 
 /** "Set of 4", "pack of six", "juego de 4": counts that the unit stands before. */
@@ -99,7 +101,7 @@ export function readCount(pieces: readonly string[]): Quantity[] {
   for (let at = 0; at + 2 < pieces.length; at += 1) {
     const [unit = '', link = '', number = ''] = [pieces[at], pieces[at + 1], pieces[at + 2]]
     if (!bundles.has(unit) || (link !== 'of' && link !== 'de')) continue
-    const amount = numberWords[number] ?? (/^\d{1,3}$/.test(number) ? Number(number) : undefined)
+    const amount = numberWords.get(number) ?? (/^\d{1,3}$/.test(number) ? Number(number) : undefined)
     if (amount !== undefined) counts.push({ dimension: 'count', amount })
   }
   return counts

@@ -1,0 +1,32 @@
+/** What people send instead of a word. */
+const pictures: Record<string, string> = {
+  '💡': 'lamp',
+  '🪑': 'chair',
+  '🛋': 'sofa',
+  '🕯': 'candle',
+  '🪞': 'mirror',
+  '🪴': 'plant',
+  '🏺': 'vase',
+  '🧺': 'basket',
+  '🖼': 'art',
+  '☕': 'coffee',
+  '🍳': 'pan',
+  '🔪': 'knife',
+  '🫖': 'kettle',
+  '🍽': 'dinnerware',
+  '👟': 'sneakers',
+  '👢': 'boots',
+  '👞': 'loafers',
+  '👡': 'sandals',
+  '👗': 'dress',
+  '👚': 'blouse',
+  '🧥': 'coat',
+  '👜': 'handbag',
+  '👛': 'purse',
+  '🧳': 'suitcase',
+  '🕶': 'sunglasses',
+  '🎒': 'bag',
+  '📚': 'bookshelf',
+}
+
+export const wordOfPicture = (symbol: string): string | undefined => pictures[symbol.replace('\ufe0f', '')]
