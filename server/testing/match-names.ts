@@ -1,7 +1,7 @@
-import { gatherEvidence } from '../features/finds/matcher/evidence.ts'
-import { rarityFrom } from '../features/finds/matcher/rarity.ts'
-import { prepareGathering, prepareHunt } from '../features/finds/matcher/records.ts'
-import { calibrate, rawScore, suitability } from '../features/finds/matcher/score.ts'
+import { gatherEvidence } from '../features/matching/engine/evidence.ts'
+import { rarityFrom } from '../features/matching/engine/rarity.ts'
+import { prepareGathering, prepareHunt } from '../features/matching/engine/records.ts'
+import { calibrate, rawScore, suitability } from '../features/matching/engine/score.ts'
 
 const rarity = rarityFrom({ documents: 200, frequency: () => 3 })
 

@@ -14,6 +14,7 @@ import { useRecordTitle } from '../features/records/record-title.ts'
 import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
+import { PhotoCheckSlot } from './photo-check-slot.tsx'
 
 const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
@@ -63,6 +64,7 @@ function WholeHunt({ hunt, onDeleted }: { hunt: Hunt; onDeleted: () => void }) {
       hunt={hunt}
       onDeleted={onDeleted}
       onShared={() => countShare(subject)}
+      check={<PhotoCheckSlot hunt={hunt} />}
       reactions={<Reactions subject={subject} record={hunt} shares={shares} isMine={hunt.userId === user?.id} />}
       discussion={
         <Suspense>

@@ -190,7 +190,35 @@ describe('analyze-image', () => {
     expect(body.matchReason).toMatch(/names match.*photos look alike.*\$19\.99 is within the \$30\.00 target/)
     expect(body.product.productName).toBe('Copper tea kettle')
     reader.see({ barcode: sure('055555555555'), price: sure(19.99) })
-    expect((await analyze(fitsNot)).body.matchScore).toBeLessThan(0.2)
+    const other = (await analyze(fitsNot)).body
+    expect(other.matchScore).toBeLessThan(0.2)
+    expect(other.matchReason).toBe('It looks like “Copper tea kettle”, which is hardly what the hunt asks for.')
+  })
+
+  it('goes by the likeness of the photos where the thing has no name, and its reason says the same', async () => {
+    const [hunt, bare] = await makeHunts(app, ann.id, [
+      { product_name: 'Terracotta planter', target_price: 30, image_embedding: JSON.stringify(toward(70)) },
+      { product_name: 'Terracotta planter' },
+    ])
+    reader.lookLike(toward(70))
+    const alike = (await analyze(hunt)).body
+    expect(alike.product.productName).toBeNull()
+    expect(alike.matchScore).toBeGreaterThan(0.85)
+    expect(alike.matchReason).toMatch(/^It looks like the hunt’s photo/)
+    const unknown = (await analyze(bare)).body
+    expect([unknown.matchScore < 0.2, unknown.matchReason]).toEqual([
+      true,
+      'Nothing on the photo could be recognized, and the hunt has no photo to compare it with.',
+    ])
+    reader.lookLike(toward(71))
+    const unlike = (await analyze(hunt)).body
+    expect(unlike.matchScore).toBeLessThan(0.1)
+    expect(unlike.matchReason).toMatch(/^It does not look like the hunt’s photo/)
+    reader.see({ price: sure(59.99), color: sure('Brown') })
+    reader.lookLike(toward(70))
+    const dear = (await analyze(hunt)).body
+    expect(dear.matchScore).toBeLessThan(alike.matchScore)
+    expect(dear.matchReason).toMatch(/\$59\.99 is 100% over the \$30\.00 target/)
   })
 
   it('asks the model where there is one', async () => {

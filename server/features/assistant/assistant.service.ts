@@ -1,15 +1,16 @@
 import type { Answer } from '../../../domain/contracts/endpoint.ts'
 import type * as contract from '../../../domain/contracts/assistant.ts'
 import type { AppContext } from '../../app/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { weighSeenThing } from '../matching/matching.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { showHunt } from '../hunts/hunts.service.ts'
 import { describe, detailsOf } from './description.ts'
-import { lookAt, photosFrom, withModel, type TellStep } from './findings.ts'
+import { lookAt, photosFrom, withModel, type Looked, type TellStep } from './findings.ts'
 import { askModel, type Outcome } from './model-calls.ts'
+import { photoVerdict, type Recognized } from './photo-verdict.ts'
 import { factsFor, isEmpty, leavesQuestions } from './recognition.ts'
 
 const embedded = 'embedded'
@@ -108,18 +109,33 @@ export async function analyzeImage(
   if (looked.failure !== undefined && looked.vector === null && !asked.answer) {
     refuse('Failed to analyze image', looked.failure)
   }
-  const { product } = looked
-  const seen = { ...product, productName: product.productName ?? '' }
-  const own = await weighSeenThing(context, huntId, seen, looked.vector).catch((error: unknown) => {
-    context.log.error({ err: error, huntId }, 'a photo could not be weighed against a hunt')
-    throw new AppError('unavailable', 'Failed to create match from image')
-  })
+  const own = await judgePhoto(context, huntId, looked)
   return {
     success: true,
     message: `Compared with the hunt for ${productName}.${limitWords(asked)}`,
     provider: asked.provider ?? embedded,
     matchScore: asked.answer?.matchScore ?? own.matchScore,
     matchReason: asked.answer?.matchReason ?? own.matchReason,
-    product,
+    product: looked.product,
   }
+}
+
+/** What the thing is called may be too unsure for a form, and still tell something. */
+function recognizedIn({ product, findings }: Looked): Recognized | null {
+  const { productName, sources } = product
+  if (productName) return { name: productName, confidence: sources['productName']?.confidence ?? 0 }
+  const guess = findings.byCode?.known ?? findings.byPhoto
+  return guess && { name: guess.name, confidence: guess.confidence }
+}
+
+async function judgePhoto(context: AppContext, huntId: number, looked: Looked) {
+  const recognized = recognizedIn(looked)
+  const seen = { ...looked.product, productName: recognized?.name ?? '' }
+  const weighed = await weighSeenThing(context, huntId, seen, looked.vector).catch((error: unknown) => {
+    context.log.error({ err: error, huntId }, 'a photo could not be weighed against a hunt')
+    throw new AppError('unavailable', 'Failed to create match from image')
+  })
+  // It was there when the photo came, and is gone by now.
+  if (!weighed) throw notFound('Hunt not found')
+  return photoVerdict(weighed, recognized)
 }

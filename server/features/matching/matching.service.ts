@@ -16,7 +16,7 @@ import * as queries from './matcher-runs.queries.ts'
 export { leastMatch } from './engine/weights.ts'
 export { barsOf } from './evidence-labels.ts'
 export { weighByHand } from './weigh-by-hand.ts'
-export { weighSeenThing } from './weigh-seen-thing.ts'
+export { weighSeenThing, type SeenThing } from './weigh-seen-thing.ts'
 export { distanceTold } from './weighing.ts'
 
 /** How long a caller waits for the result before being told to ask for the progress. */

@@ -12,10 +12,11 @@ type HuntActionsProps = {
   isMine: boolean
   onDeleted: () => void
   onShared: (() => void) | undefined
+  check: ReactNode
   reactions: ReactNode
 }
 
-export function HuntActions({ hunt, isMine, onDeleted, onShared, reactions }: HuntActionsProps) {
+export function HuntActions({ hunt, isMine, onDeleted, onShared, check, reactions }: HuntActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useDeleteHunt(onDeleted)
 
@@ -45,6 +46,7 @@ export function HuntActions({ hunt, isMine, onDeleted, onShared, reactions }: Hu
       >
         Share Hunt
       </Button>
+      {check}
       {reactions}
       {isMine && (
         <Button

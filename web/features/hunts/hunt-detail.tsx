@@ -19,13 +19,15 @@ type HuntDetailProps = {
   onDeleted: () => void
   /** After the link went out, so that the share can be counted. */
   onShared?: () => void
+  /** Among the actions: checking a photo against it. */
+  check?: ReactNode
   /** Beside the actions: likes, reporting. */
   reactions?: ReactNode
   /** Under everything: comments. */
   discussion?: ReactNode
 }
 
-export function HuntDetail({ hunt, onDeleted, onShared, reactions, discussion }: HuntDetailProps) {
+export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discussion }: HuntDetailProps) {
   const { user } = useUser()
   const isMine = hunt.userId === user?.id
   return (
@@ -65,7 +67,7 @@ export function HuntDetail({ hunt, onDeleted, onShared, reactions, discussion }:
         </p>
         {hunt.description && <p className="max-w-prose break-words whitespace-pre-line">{hunt.description}</p>}
         <HuntTags tags={hunt.tags} />
-        <HuntActions hunt={hunt} isMine={isMine} onDeleted={onDeleted} onShared={onShared} reactions={reactions} />
+        <HuntActions {...{ hunt, isMine, onDeleted, onShared, check, reactions }} />
         <HuntDetailsCard hunt={hunt} />
         <HuntTabs hunt={hunt} viewerId={user?.id ?? null} />
         {discussion}
