@@ -10,7 +10,7 @@ import { serviceWorker } from './web/build/service-worker.ts'
 const reading =
   /lucide-react[\\/]|web[\\/]ui[\\/](photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|match|use-media|drawings[\\/](?!trouble|waiting))|web[\\/]lib[\\/](format|location)|web[\\/]features[\\/]records[\\/]record-title|domain[\\/]rules[\\/](?!usernames)/
 const lists =
-  /web[\\/]ui[\\/](field|text-field|choice|select|sheet|dialog|use-modal|confirm|drawings[\\/](trouble|waiting))|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|gatherings[\\/]outbox)|useInfiniteQuery|infiniteQuery/
+  /web[\\/]ui[\\/](fields[\\/](field|text-field|choice|select)|overlays[\\/](sheet|dialog|use-modal|confirm)|drawings[\\/](trouble|waiting))|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|gatherings[\\/]outbox)|useInfiniteQuery|infiniteQuery/
 
 const pages: Record<string, EnvironmentOptions> = {
   ssr: {

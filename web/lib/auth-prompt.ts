@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { createStore } from './store.ts'
 
 /** Whether the sign-in dialog is open, and what waits for the person to come back signed in. */

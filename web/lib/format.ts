@@ -26,3 +26,14 @@ export function formatRelative(instant: string, now = Date.now()): string {
 /** '3.2 mi', '48 mi': nobody drives by tenths from ten miles on. */
 export const formatMiles = (miles: number, unit = 'mi'): string =>
   `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} ${unit}`
+
+/** '1 hunt', '1,200 hunts'. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+export const storeLine = (store: { name: string; city: string; state: string }): string =>
+  `${store.name} - ${store.city}, ${store.state}`
+
+/** A day where the person is, as a date field takes it: '2025-03-01'. */
+export const dayOf = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,6 +1,6 @@
 import { Component, lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { fetchPart, MissingPart, reloadWithForms } from './fetch-part.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>

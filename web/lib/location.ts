@@ -14,6 +14,10 @@ export interface Place {
   label: string | null
 }
 
+/** A place as requests name it. */
+export const coordinates = (point: Point | null): { lat?: number; lng?: number } =>
+  point ? { lat: point.latitude, lng: point.longitude } : {}
+
 /** Null when either place is unknown: a distance is never invented. */
 export function milesTo(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },

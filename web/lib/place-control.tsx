@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Suspense } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { Popover } from '../ui/popover.tsx'
+import { Popover } from '../ui/overlays/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { usePlace } from './location.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { toast, type Toast } from '../ui/toast.ts'
+import { toast, type Toast } from '../ui/overlays/toast.ts'
 import { api, type AnswerOf, type CallInput, type EndpointName } from './api.ts'
 
 interface Options<Input, Answer> {

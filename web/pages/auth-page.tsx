@@ -5,7 +5,7 @@ import { AuthPanel } from '../features/accounts/auth-panel.tsx'
 import { useUser } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const steps = [
   { Icon: Binoculars, title: 'Hunt', text: 'Say what you want and what you would pay.' },

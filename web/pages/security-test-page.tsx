@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const features = [
   {

@@ -2,7 +2,7 @@ import { LogIn, LogOut, ShieldCheck, Sparkle, User, type LucideIcon } from 'luci
 import { Link, useLocation } from 'wouter'
 import { CountBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 

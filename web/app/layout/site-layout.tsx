@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/overlays/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MobileBottomBar } from './mobile-bottom-bar.tsx'
 import type { ShellProps } from './navigation.ts'

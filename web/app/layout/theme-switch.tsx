@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
 import { currentTheme, onThemeChange, setTheme, type Theme } from './theme.ts'
 
 const choices = [

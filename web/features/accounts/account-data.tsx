@@ -5,7 +5,7 @@ import { deleteAccount, type User } from '../../../domain/contracts/accounts.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useDeleteAccount } from './accounts.api.ts'
 import { PasswordField } from './password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { ModalProps } from '../../ui/use-modal.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { ModalProps } from '../../ui/overlays/use-modal.ts'
 import { AuthPanel } from './auth-panel.tsx'
 
 export default function AuthModal({ open, onClose }: ModalProps) {

@@ -3,7 +3,7 @@ import { OwnProfileChange, type User } from '../../../domain/contracts/accounts.
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useChangeProfile } from './accounts.api.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'

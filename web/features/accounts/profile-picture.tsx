@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react'
 import type { User } from '../../../domain/contracts/accounts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
+import { FileButton } from '../../ui/fields/file-button.tsx'
 import { usePictureData } from '../images/images.api.ts'
 import { useChangeProfile } from './accounts.api.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, apiPage, type AnswerOf, type BodyOf, type EndpointName } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
-import type { Toast } from '../../ui/toast.ts'
+import type { Toast } from '../../ui/overlays/toast.ts'
 import { changeRow, decideAtOnce, hasStatusAsked, isFeedbackAsked, isUserAsked } from './shown-at-once.ts'
 import type { Address } from './table-address.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { openBarcodeReader } from './read-barcode.ts'
 

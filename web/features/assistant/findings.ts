@@ -1,3 +1,4 @@
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { RecognizedProduct } from '../../../domain/contracts/assistant.ts'
 import type { SuggestedField, SuggestedText, Suggestions } from './suggestions.ts'
 
@@ -68,4 +69,4 @@ export const speakerWords = (provider: string): string =>
     ? 'Read on our own server.'
     : `Tag read on our own server, the rest by an AI model (${provider}).`
 
-export const percentOf = (confidence: number): string => `${Math.round(confidence * 100)}%`
+export const percentOf = (confidence: number): string => `${matchPercent(confidence)}%`

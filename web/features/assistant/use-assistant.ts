@@ -7,7 +7,7 @@ import type { Photo } from '../images/photo-basket.ts'
 import { asDataUrl, PhotoProblem } from '../images/images.api.ts'
 import { useUser } from '../../lib/session.ts'
 import type { Filling, SuggestedField, Suggestions } from './suggestions.ts'
-import { toast, type Toast } from '../../ui/toast.ts'
+import { toast, type Toast } from '../../ui/overlays/toast.ts'
 import { analyzePhotos, describePhoto, makeCategory, photoForAnalysis, type Analysis } from './assistant.api.ts'
 import { percentOf, printedBarcode, sourceLines, speakerWords, suggestionsOf } from './findings.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../domain/contracts/categories.ts'
-import type { SelectOption } from '../../ui/select-field.tsx'
+import type { SelectOption } from '../../ui/fields/select-field.tsx'
 import { apiAll } from '../../lib/api.ts'
 
 export const categoriesQuery = queryOptions({

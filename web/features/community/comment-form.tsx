@@ -3,7 +3,7 @@ import { NewComment } from '../../../domain/contracts/community.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import { useWriteComment, type Subject } from './community.api.ts'
 
 const longest = NewComment.shape.body.maxLength ?? 0

@@ -1,6 +1,6 @@
 import type { Find } from '../../../domain/contracts/finds.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { ModalProps } from '../../ui/use-modal.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import type { ModalProps } from '../../ui/overlays/use-modal.ts'
 import { useDismissFind } from './finds.api.ts'
 
 type DismissDialogProps = ModalProps & { find: Find; onDismissed?: () => void }

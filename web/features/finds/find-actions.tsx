@@ -2,7 +2,7 @@ import { ThumbsDown, Trash2, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useCancelHunt } from './finds.api.ts'
 

@@ -2,13 +2,12 @@ import { Sparkles, ThumbsDown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { formatRelative, storeLine } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { storeLine } from './find-words.ts'
 import './finds.css'
 
 type FindCardProps = { find: Find; eager?: boolean; onDismiss?: (find: Find) => void }
@@ -56,7 +55,7 @@ export function FindCard({ find, eager = false, onDismiss }: FindCardProps) {
           <span className="find-label text-gather">Found</span>
           <span className="line-clamp-2">{gathering.productName}</span>
         </p>
-        <p className="line-clamp-2 text-sm text-ink-soft">{storeLine(gathering)}</p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{storeLine(gathering.store)}</p>
         <p className="flex gap-1.5 text-sm">
           <Sparkles className="mt-0.5 size-4 shrink-0 text-find" aria-hidden="true" />
           <span className="line-clamp-3">

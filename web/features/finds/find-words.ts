@@ -1,11 +1,8 @@
+import { countOf, formatMiles } from '../../lib/format.ts'
 import type { EvidenceBar, Find, MatcherResult } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AnswerOf } from '../../lib/api.ts'
-import { formatMiles } from '../../lib/format.ts'
 import { formatPrice } from '../../ui/money.ts'
-
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** 'Created 3 matches from 12 hunts and 40 gatherings.' */
 export const matcherLine = ({ matches, stats }: Pick<MatcherResult, 'matches' | 'stats'>): string =>
@@ -20,8 +17,6 @@ export function matcherNote({ matches, stats }: Pick<MatcherResult, 'matches' | 
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : undefined
 }
-
-export const storeLine = ({ store }: Find['gathering']): string => `${store.name} - ${store.city}, ${store.state}`
 
 /** Where it is from where the hunter looks; nothing when either place is unknown. */
 export const distanceLine = (miles: number | null): string | null =>

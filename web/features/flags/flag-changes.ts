@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Flag } from '../../../domain/contracts/flags.ts'
 import { api, apiAll, type BodyOf } from '../../lib/api.ts'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'
-import type { Toast } from '../../ui/toast.ts'
+import type { Toast } from '../../ui/overlays/toast.ts'
 
 /** All flags, raw: what admins see, and change. */
 export const rawFlagsQuery = queryOptions({

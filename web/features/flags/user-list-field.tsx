@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { namesQuery, nameSearchQuery } from './flag-changes.ts'
 
 type UserListFieldProps = {

@@ -1,7 +1,7 @@
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { goneWithGathering } from './gathering-words.ts'
 import { useDeleteGathering } from './gatherings.api.ts'
 

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { addedBy, storeLine } from './gathering-words.ts'
+import { addedBy, placeLine } from './gathering-words.ts'
 
 const mostTags = 3
 
@@ -35,7 +35,7 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
       tag={price !== null && <PriceTag price={price} compareAt={compareAtPrice} hanging />}
       badges={<CardBadges gathering={gathering} />}
     >
-      <p className="line-clamp-2 text-sm text-ink-soft">{storeLine(gathering.store)}</p>
+      <p className="line-clamp-2 text-sm text-ink-soft">{placeLine(gathering.store)}</p>
       {gathering.description && <p className="line-clamp-2 text-sm max-md:hidden">{gathering.description}</p>}
       {tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-1.5 max-md:hidden">

@@ -1,3 +1,4 @@
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { Lock, Pencil, Share2, Store, Trash2 } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -103,7 +104,7 @@ function Saving({ price, compareAt }: { price: number; compareAt: number | null 
   if (compareAt === null || compareAt <= price) return null
   return (
     <p className="mt-2 text-sm font-semibold text-success">
-      {formatPrice(compareAt - price)} less, {Math.round((1 - price / compareAt) * 100)}% off
+      {formatPrice(compareAt - price)} less, {matchPercent(1 - price / compareAt)}% off
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useCategories } from '../categories/categories.api.ts'
-import { Switch } from '../../ui/choice-fields.tsx'
-import { filledMark } from '../../ui/filled-mark.tsx'
-import { NumberStepper } from '../../ui/number-stepper.tsx'
-import { Select } from '../../ui/select-field.tsx'
-import { TagInput } from '../../ui/tag-input.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { Switch } from '../../ui/fields/choice-fields.tsx'
+import { filledMark } from '../../ui/fields/filled-mark.tsx'
+import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
+import { Select } from '../../ui/fields/select-field.tsx'
+import { TagInput } from '../../ui/fields/tag-input.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { GatheringForm } from './use-gathering-form.ts'
 
 type FieldsProps = { form: GatheringForm }

@@ -1,3 +1,4 @@
+import { priceText } from '../../ui/money.ts'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import { firstPart } from '../../lib/forms/contract-problems.ts'
@@ -39,12 +40,10 @@ export const emptyValues: GatheringValues = {
   store: null,
 }
 
-const asText = (amount: number | null) => (amount === null ? '' : amount.toFixed(2))
-
 export const valuesOf = (gathering: Gathering): GatheringValues => ({
   productName: gathering.productName,
-  price: asText(gathering.price),
-  compareAtPrice: asText(gathering.compareAtPrice),
+  price: priceText(gathering.price),
+  compareAtPrice: priceText(gathering.compareAtPrice),
   tagColor: gathering.tagColor ?? '',
   quantity: gathering.quantity,
   categoryId: String(gathering.categoryId ?? ''),

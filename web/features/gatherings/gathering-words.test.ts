@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demandWords } from './demand-line.tsx'
-import { addedBy, freshnessLine, storeLine } from './gathering-words.ts'
+import { addedBy, freshnessLine, placeLine } from './gathering-words.ts'
 
 const now = Date.parse('2024-05-01T12:00:00Z')
 const seen = (change: object) => ({
@@ -29,8 +29,8 @@ it('names who waits for it', () => {
 })
 
 it('names the store and who added it', () => {
-  expect(storeLine(null)).toBe('Location not specified')
-  expect(storeLine({ name: 'Ross', city: 'Austin', state: 'TX' } as never)).toBe('Ross - Austin, TX')
+  expect(placeLine(null)).toBe('Location not specified')
+  expect(placeLine({ name: 'Ross', city: 'Austin', state: 'TX' } as never)).toBe('Ross - Austin, TX')
   expect(addedBy(7)).toBe('Added by user #7')
   expect(addedBy(null)).toBe('Community product')
 })

@@ -1,8 +1,8 @@
+import { countOf, formatRelative, storeLine } from '../../lib/format.ts'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { formatRelative } from '../../lib/format.ts'
 
-export const storeLine = (store: Gathering['store'] | null): string =>
-  store ? `${store.name} - ${store.city}, ${store.state}` : 'Location not specified'
+export const placeLine = (store: Gathering['store'] | null): string =>
+  store ? storeLine(store) : 'Location not specified'
 
 export const addedBy = (userId: number | null): string =>
   userId === null ? 'Community product' : `Added by user #${userId}`
@@ -25,7 +25,6 @@ export function freshnessLine(
   return isFresh ? line : `${line}. It may be gone`
 }
 
-const countOf = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
 export const productCount = (count: number): string => countOf(count, 'product')
 
 /** What goes with a gathering, for the question before deleting it. */

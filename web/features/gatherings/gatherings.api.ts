@@ -1,3 +1,4 @@
+import { coordinates } from '../../lib/location.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
@@ -9,8 +10,6 @@ import { photoForRequest } from '../images/images.api.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 
 export const gatheringsQuery = recordsQuery<Gathering>('gatherings', 8, (input) => apiPage('GET /gatherings', input))
-
-const coordinates = (point: Point | null) => (point ? { lat: point.latitude, lng: point.longitude } : {})
 
 export const gatheringQuery = (id: string, point: Point | null) =>
   queryOptions({

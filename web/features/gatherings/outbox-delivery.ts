@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { askToSignIn, authPrompt } from '../../lib/auth-prompt.ts'
 import { claimOutbox, deliver, refreshOutbox, type Delivery } from './outbox.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,3 +1,4 @@
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Armchair, CookingPot, Lamp, Shirt } from 'lucide-react'
 import { Link } from 'wouter'
@@ -98,7 +99,7 @@ function Insights({ insights }: { insights: UserInsights }) {
     ['You are', hunterLevel(huntPriority)],
     ['Average price', averagePrice === null ? '–' : formatPrice(averagePrice)],
     ['Price range', range],
-    ['Hunts that ended in a score', `${Math.round(successRate * 100)}%`],
+    ['Hunts that ended in a score', `${matchPercent(successRate)}%`],
   ] as const
   return (
     <Card as="section" aria-labelledby="insights">

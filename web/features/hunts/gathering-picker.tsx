@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickableGatheringsQuery } from './hunts.api.ts'
 import './hunts.css'
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { share } from '../../lib/share.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { goneWithHunt } from './hunt-words.ts'
 import { useDeleteHunt } from './hunts.api.ts'
 

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
-import { formatDate, formatMiles, formatRelative } from '../../lib/format.ts'
+import { countOf, formatDate, formatMiles, formatRelative } from '../../lib/format.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { MyHuntBadge, PriorityBadge, StatusBadge } from './hunt-badges.tsx'
-import { countOf } from './hunt-words.ts'
 import './hunts.css'
 
 const mostTags = 3

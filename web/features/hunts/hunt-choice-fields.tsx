@@ -1,10 +1,10 @@
+import { formatMiles, storeLine } from '../../lib/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useCategories } from '../categories/categories.api.ts'
 import { usePlace } from '../../lib/location.ts'
-import { formatMiles } from '../../lib/format.ts'
-import { filledMark } from '../../ui/filled-mark.tsx'
-import { Select } from '../../ui/select-field.tsx'
+import { filledMark } from '../../ui/fields/filled-mark.tsx'
+import { Select } from '../../ui/fields/select-field.tsx'
 import { none, type HuntValues } from './hunt-values.ts'
 import { storesToChooseQuery } from './hunts.api.ts'
 
@@ -35,9 +35,9 @@ export function StoreField() {
   const { control, formState } = useFormContext<HuntValues>()
   const { point } = usePlace()
   const { data = [], isError } = useQuery(storesToChooseQuery(point))
-  const options = data.map(({ id, name, city, state, distanceMiles }) => ({
-    value: String(id),
-    label: `${name} - ${city}, ${state}${distanceMiles === null ? '' : ` (${formatMiles(distanceMiles)})`}`,
+  const options = data.map((store) => ({
+    value: String(store.id),
+    label: `${storeLine(store)}${store.distanceMiles === null ? '' : ` (${formatMiles(store.distanceMiles)})`}`,
   }))
   const failed = isError ? 'Failed to load stores. Please try again.' : undefined
   return (

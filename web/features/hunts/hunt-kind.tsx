@@ -2,7 +2,7 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { HuntsDrawing } from '../../ui/drawings/steps.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RecordKind } from '../records/record-kind.ts'
-import { countOf } from './hunt-words.ts'
+import { countOf } from '../../lib/format.ts'
 import { huntsQuery } from './hunts.api.ts'
 import './hunts.css'
 

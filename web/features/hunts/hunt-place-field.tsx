@@ -2,7 +2,7 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { milesBetween } from '../../../domain/rules/distance.ts'
 import { usePlace } from '../../lib/location.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
-import { Checkbox } from '../../ui/choice-fields.tsx'
+import { Checkbox } from '../../ui/fields/choice-fields.tsx'
 
 const elsewhereMiles = 1
 

@@ -1,3 +1,4 @@
+import { storeLine } from '../../lib/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -22,7 +23,7 @@ export function HuntSource() {
           hue="gather"
           photo={gathering.thumbnailUrl}
           name={gathering.productName}
-          note={`${gathering.store.name} - ${gathering.store.city}, ${gathering.store.state}`}
+          note={storeLine(gathering.store)}
           onRemove={() => setValue('gatheringId', null)}
         />
       )}

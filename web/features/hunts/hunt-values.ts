@@ -1,3 +1,4 @@
+import { priceText } from '../../ui/money.ts'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Product } from '../../../domain/contracts/products.ts'
@@ -50,13 +51,12 @@ export const emptyHunt: HuntValues = {
 }
 
 const idOrNone = (id: number | null) => (id === null ? none : String(id))
-const amount = (price: number | null) => (price === null ? '' : price.toFixed(2))
 
 /** Somebody saw it, and this person wants one too. */
 export const valuesOfGathering = (gathering: Gathering): HuntValues => ({
   ...emptyHunt,
   productName: gathering.productName,
-  targetPrice: amount(gathering.price),
+  targetPrice: priceText(gathering.price),
   description: gathering.description ?? '',
   color: gathering.color ?? '',
   size: gathering.size ?? '',
@@ -71,7 +71,7 @@ const only = (options: readonly string[]) => (options.length === 1 ? (options[0]
 export const valuesOfProduct = (product: Product): HuntValues => ({
   ...emptyHunt,
   productName: product.name,
-  targetPrice: amount(product.price),
+  targetPrice: priceText(product.price),
   description: product.description ?? '',
   color: only(product.colors),
   size: only(product.sizes),
@@ -81,7 +81,7 @@ export const valuesOfProduct = (product: Product): HuntValues => ({
 
 export const valuesOfHunt = (hunt: Hunt): HuntValues => ({
   productName: hunt.productName,
-  targetPrice: amount(hunt.targetPrice),
+  targetPrice: priceText(hunt.targetPrice),
   priority: hunt.priority,
   desiredQuantity: hunt.desiredQuantity,
   searchRadius: hunt.searchRadius,

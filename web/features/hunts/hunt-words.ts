@@ -1,3 +1,4 @@
+import { countOf } from '../../lib/format.ts'
 import type { HuntActivity } from '../../../domain/contracts/hunts.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { Hue } from '../../ui/hue.ts'
@@ -11,9 +12,6 @@ export function statusBadge(status: string | null | undefined): { label: string;
 
 export const addedBy = (userId: number | null): string =>
   userId === null ? 'Community hunt' : `Added by user #${userId}`
-
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 interface Losses {
   photoUrl: string | null

@@ -1,3 +1,4 @@
+import { coordinates } from '../../lib/location.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
@@ -5,7 +6,7 @@ import type { Point } from '../../../domain/rules/distance.ts'
 import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
 import { newId } from '../../lib/ids.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
-import type { Toast } from '../../ui/toast.ts'
+import type { Toast } from '../../ui/overlays/toast.ts'
 import { recordsQuery, useSeen } from '../records/records.api.ts'
 
 const firstPage = undefined as string | undefined
@@ -75,8 +76,7 @@ export const storesToChooseQuery = (point: Point | null) =>
   queryOptions({
     queryKey: ['stores', 'choose', point],
     queryFn: async ({ signal }) => {
-      const near = point ? { lat: point.latitude, lng: point.longitude } : {}
-      return (await apiPage('GET /stores', { query: { ...near, limit: 100 }, signal })).items
+      return (await apiPage('GET /stores', { query: { ...coordinates(point), limit: 100 }, signal })).items
     },
   })
 

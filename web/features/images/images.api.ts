@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useFlag } from '../flags/flags.api.ts'
 import { PhotoBasket, type BasketOptions, type Photo } from './photo-basket.ts'
 import { asDataUrl, PhotoProblem, preparePhoto } from './photo-files.ts'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type Dra
 import type { Photos } from './images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FieldFrame, useFieldWiring } from '../../ui/field.tsx'
+import { FieldFrame, useFieldWiring } from '../../ui/fields/field.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import './images.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'
-import { Switch } from '../../ui/choice-fields.tsx'
+import { Switch } from '../../ui/fields/choice-fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notificationSettingsQuery, useChangeNotificationSettings } from './notifications.api.ts'
 import { pushState, subscribeToPush, unsubscribeFromPush, type PushState } from './push-subscription.ts'

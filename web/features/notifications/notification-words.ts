@@ -1,5 +1,5 @@
 import type { Notification } from '../../../domain/contracts/notifications.ts'
-import type { Toast } from '../../ui/toast.ts'
+import type { Toast } from '../../ui/overlays/toast.ts'
 
 const titles: Record<string, { one: string; many: (count: number) => string }> = {
   find: { one: 'New find!', many: (count) => `${count} new finds!` },

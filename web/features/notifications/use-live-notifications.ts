@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { checkSession } from '../../lib/ended-session.ts'
 import { connectLiveEvents } from './live-events.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { announce, outdatedBy } from './notification-words.ts'
 import { useMarkRead } from './notifications.api.ts'
 

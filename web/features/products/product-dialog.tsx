@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/contracts/products.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { AvailabilityBadge, StoreAvailability } from './availability.tsx'

@@ -3,8 +3,8 @@ import type { ProductFacets } from '../../../domain/contracts/products.ts'
 import { usePlace } from '../../lib/location.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, RadioGroup } from '../../ui/choice-fields.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox, RadioGroup } from '../../ui/fields/choice-fields.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { distances, stockChoices, type SearchState } from './search-state.ts'
 
 type FiltersProps = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
-import { toast, type Toast } from '../../ui/toast.ts'
+import { toast, type Toast } from '../../ui/overlays/toast.ts'
 
 interface TurnAwayOptions {
   /** Undefined until it is there. */

@@ -2,8 +2,8 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTyped } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { sortFor, sortOptions, type FilterState, type RecordFilters } from './record-filters.ts'
 
 const typingRestsMs = 300

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { FieldFrame, useFieldWiring } from '../../ui/field.tsx'
+import { FieldFrame, useFieldWiring } from '../../ui/fields/field.tsx'
 import './scores.css'
 
 const stars = [1, 2, 3, 4, 5] as const

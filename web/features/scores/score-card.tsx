@@ -1,12 +1,13 @@
+import { storeLine } from '../../lib/format.ts'
 import { Pencil, Receipt, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { Select } from '../../ui/select-field.tsx'
+import { Select } from '../../ui/fields/select-field.tsx'
 import { Rating } from './rating.tsx'
 import { formatDay, plannedWords, savedWords, statusWords } from './score-words.ts'
 import { useChangeScore, useDeleteScore } from './scores.api.ts'
@@ -35,7 +36,7 @@ export function ScoreCard({ score, onEdit, onShare }: ScoreCardProps) {
           )}
         </h3>
         <p className="text-sm text-ink-soft">
-          {store ? `${store.name} - ${store.city}, ${store.state}` : 'Store not known'}
+          {store ? storeLine(store) : 'Store not known'}
           {score.purchaseDate && ` · ${formatDay(score.purchaseDate)}`}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

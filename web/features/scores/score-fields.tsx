@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { NumberStepper } from '../../ui/number-stepper.tsx'
-import { Select } from '../../ui/select-field.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { NumberStepper } from '../../ui/fields/number-stepper.tsx'
+import { Select } from '../../ui/fields/select-field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { RatingField } from './rating.tsx'
-import { dayOf, type ScoreValues } from './score-values.ts'
+import { dayOf } from '../../lib/format.ts'
+import type { ScoreValues } from './score-values.ts'
 import { statusWords } from './score-words.ts'
 
 type ScoreFieldsProps = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ScoreChange, type Score } from '../../../domain/contracts/scores.ts'
 import { problemsIn } from '../../lib/forms/contract-problems.ts'
-import { dayOf, firstValues, purchaseOf, receiptPart, valuesOf, type ScoreValues } from './score-values.ts'
+import { dayOf } from '../../lib/format.ts'
+import { firstValues, purchaseOf, receiptPart, valuesOf, type ScoreValues } from './score-values.ts'
 
 const values = firstValues(39.5, new Date(2025, 2, 1, 23, 59))
 const check = (change: Partial<ScoreValues>) => problemsIn(ScoreChange, purchaseOf({ ...values, ...change }))

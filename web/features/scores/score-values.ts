@@ -1,3 +1,5 @@
+import { dayOf } from '../../lib/format.ts'
+import { priceText } from '../../ui/money.ts'
 import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
@@ -12,12 +14,6 @@ export interface ScoreValues {
   rating: number | null
   notes: string
 }
-
-/** A day where the person is, as a date field takes it. */
-export const dayOf = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-const priceText = (price: number | null) => (price === null ? '' : price.toFixed(2))
 
 /** What is known of a purchase before anything is said about it: the price on the tag, one piece, today. */
 export const firstValues = (listedPrice: number | null, today = new Date()): ScoreValues => ({

@@ -8,7 +8,7 @@ import { usePlace } from '../../lib/location.ts'
 import type { MapProps } from '../map/map-props.ts'
 import type { StoreChoice } from './store-choice.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { findAddress } from './stores.api.ts'
 
 type NewStoreFormProps = {

@@ -6,7 +6,7 @@ import { usePlace } from '../../lib/location.ts'
 import type { StoreChoice } from './store-choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { StoreLines } from './store-lines.tsx'
 import { shortestSearch, storeSearchQuery } from './stores.api.ts'
 

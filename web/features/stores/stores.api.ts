@@ -1,3 +1,4 @@
+import { coordinates } from '../../lib/location.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Place } from '../../../domain/contracts/maps.ts'
 import type { Store } from '../../../domain/contracts/stores.ts'
@@ -32,8 +33,6 @@ const fromStore = ({ id, name, address, city, state, zipCode, latitude, longitud
   longitude,
   placeId,
 })
-
-const coordinates = (point: Point | null) => (point ? { lat: point.latitude, lng: point.longitude } : {})
 
 /** What is around the corner; only when nothing is, what a short drive away is. */
 export const nearbyStoresQuery = (point: Point | null) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { FormErrorSummary } from '../../ui/fields/form-error-summary.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 type FormProps<Values extends FieldValues> = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { askToSignIn } from '../auth-prompt.ts'
 import { forget, keep, recall, type KeptPhoto } from '../device-storage.ts'
 import { formatRelative } from '../format.ts'

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { User } from '../../../domain/contracts/accounts.ts'
-import { currentToast, dismissToast } from '../../ui/toast.ts'
+import { currentToast, dismissToast } from '../../ui/overlays/toast.ts'
 import { ApiError } from '../api.ts'
 import { authPrompt, closeAuthPrompt } from '../auth-prompt.ts'
 import { queryClient } from '../query-client.ts'
@@ -54,6 +54,7 @@ function KiteForm({ send, tells = false, refuses = false, keeps = false, blames 
   )
 }
 
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 let root: Root
 let box: HTMLElement
 beforeEach(() => {
@@ -100,7 +101,7 @@ it('says what the contract says, beside the fields, and leads to the first one o
   const send = vi.fn<Sent>()
   show({ send })
   await submit()
-  await vi.waitFor(() => expect(problems()).toEqual({ name: 'A name has two letters', line: 'Enter a length' }))
+  await eventually(() => expect(problems()).toEqual({ name: 'A name has two letters', line: 'Enter a length' }))
   expect(document.activeElement?.id).toBe('kite-name')
   expect(box.querySelector('[role=alert]')?.textContent).toContain('A name has two letters')
   expect(currentToast()).toBeNull()
@@ -110,7 +111,7 @@ it('says what the contract says, beside the fields, and leads to the first one o
 it('tells what is missing in one toast where the form has words for it', async () => {
   show({ send: vi.fn<Sent>(), refuses: true })
   await submit()
-  await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Missing name', variant: 'destructive' }))
+  await eventually(() => expect(currentToast()).toMatchObject({ title: 'Missing name', variant: 'destructive' }))
 })
 
 it('sends what the contract made of the fields', async () => {
@@ -118,7 +119,7 @@ it('sends what the contract made of the fields', async () => {
   show({ send })
   fill()
   await submit()
-  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(flown, { name: ' Red ', line: '30' }, []))
+  await eventually(() => expect(send).toHaveBeenCalledWith(flown, { name: ' Red ', line: '30' }, []))
   expect(problems()).toEqual({})
 })
 
@@ -126,7 +127,7 @@ it('puts what the server has against a field beside it, with the one toast of th
   show({ send: () => Promise.reject(refusal([{ path: 'line.meters', message: 'Too long' }])), tells: true })
   fill()
   await submit()
-  await vi.waitFor(() => expect(problems()).toEqual({ line: 'Too long' }))
+  await eventually(() => expect(problems()).toEqual({ line: 'Too long' }))
   expect(document.activeElement?.id).toBe('kite-line')
   expect(currentToast()).toMatchObject({ title: 'Not flown', description: 'The server says no' })
 })
@@ -135,7 +136,7 @@ it('keeps to the toast of the call where no field is to blame', async () => {
   show({ send: () => Promise.reject(new Error('No wind')), tells: true })
   fill()
   await submit()
-  await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Not flown', description: 'No wind' }))
+  await eventually(() => expect(currentToast()).toMatchObject({ title: 'Not flown', description: 'No wind' }))
   expect(problems()).toEqual({})
 })
 
@@ -143,7 +144,7 @@ it('tells a failure that nobody has told', async () => {
   show({ send: () => Promise.reject(new Error('No wind')) })
   fill()
   await submit()
-  await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', description: 'No wind' }))
+  await eventually(() => expect(currentToast()).toMatchObject({ title: 'Error', description: 'No wind' }))
 })
 
 it.each([
@@ -153,7 +154,7 @@ it.each([
   show({ send: () => Promise.reject(error), blames })
   fill()
   await submit()
-  await vi.waitFor(() => expect(problems()).toEqual(found))
+  await eventually(() => expect(problems()).toEqual(found))
   expect(currentToast()).toBeNull()
 })
 
@@ -164,7 +165,7 @@ it('asks guests to sign in once everything is filled in, and keeps it for them',
   expect(box.querySelector('form')?.dataset['kept']).toBe('')
   fill()
   await submit()
-  await vi.waitFor(() => expect(authPrompt.get().open).toBe(true))
+  await eventually(() => expect(authPrompt.get().open).toBe(true))
   expect(currentToast()).toMatchObject({ title: 'Authentication Required', description: 'Sign in to fly' })
   expect((await recallDraft('kite-test'))?.values).toEqual({ name: ' Red ', line: '30' })
   expect(send).not.toHaveBeenCalled()

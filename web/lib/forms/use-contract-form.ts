@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import type { FormProblem } from '../../ui/form-error-summary.tsx'
-import { toast, type Toast } from '../../ui/toast.ts'
+import type { FormProblem } from '../../ui/fields/form-error-summary.tsx'
+import { toast, type Toast } from '../../ui/overlays/toast.ts'
 import { askToSignIn } from '../auth-prompt.ts'
 import type { KeptPhoto } from '../device-storage.ts'
 import { useUser } from '../session.ts'

@@ -1,3 +1,4 @@
+import { matchPercent } from '../../../../domain/rules/match-badge.ts'
 import type { AnswerOf } from '../../../lib/api.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -68,7 +69,7 @@ const steps = [
 
 export function CommunityCharts({ data }: { data: AnswerOf<'GET /admin/overview'> }) {
   const { growth, matchQuality } = data
-  const share = (part: number, whole: number) => (whole > 0 ? `${Math.round((100 * part) / whole)}%` : '–')
+  const share = (part: number, whole: number) => (whole > 0 ? `${matchPercent(part / whole)}%` : '–')
   const isStill = sum(growth.flatMap((row) => steps.map(({ key }) => row[key]))) === 0
   return (
     <>

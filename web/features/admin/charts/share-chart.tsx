@@ -1,3 +1,4 @@
+import { matchPercent } from '../../../../domain/rules/match-badge.ts'
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { count, motion, tick, tooltipWith } from './chart-parts.tsx'
 
@@ -7,7 +8,7 @@ type ShareChartProps = { label: string; shares: readonly Share[]; color: string 
 /** Lying bars with their numbers beside them, in the order they come. */
 export function ShareChart({ label, shares, color }: ShareChartProps) {
   const total = shares.reduce((sum, share) => sum + share.count, 0)
-  const percent = (part: number) => (total > 0 ? ` (${Math.round((100 * part) / total)}%)` : '')
+  const percent = (part: number) => (total > 0 ? ` (${matchPercent(part / total)}%)` : '')
   const tooltip = tooltipWith({ title: (name) => name, value: (part) => `${count(part)}${percent(part)}` })
   return (
     <BarChart

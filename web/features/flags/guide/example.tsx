@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { rawFlagsQuery } from '../flag-changes.ts'
 
 const shown = [

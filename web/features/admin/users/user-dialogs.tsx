@@ -1,16 +1,15 @@
-import { NewPassword, type AdminUser } from '../../../domain/contracts/admin.ts'
-import { Form } from '../../lib/forms/contract-form.tsx'
-import { useContractForm } from '../../lib/forms/use-contract-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useDeleteUser, useSetPassword, useSuspend } from './admin.api.ts'
-import { useLast } from './use-last.ts'
+import { countOf } from '../../../lib/format.ts'
+import { NewPassword, type AdminUser } from '../../../../domain/contracts/admin.ts'
+import { Form } from '../../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useDeleteUser, useSetPassword, useSuspend } from '../admin.api.ts'
+import { useLast } from '../use-last.ts'
 
 export type UserDialogProps = { user: AdminUser | null; onClose: () => void }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export function SuspendDialog({ user, onClose }: UserDialogProps) {
   const suspend = useSuspend()
@@ -41,7 +40,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
       question={`All data of ${shown?.username ?? ''} is permanently removed. This cannot be undone.`}
       gone={[
         'Their profile, sign-in and open sessions',
-        `${counted(shown?.huntCount ?? 0, 'hunt', 'hunts')} and ${counted(shown?.gatheringCount ?? 0, 'gathering', 'gatherings')} with their photos`,
+        `${countOf(shown?.huntCount ?? 0, 'hunt')} and ${countOf(shown?.gatheringCount ?? 0, 'gathering')} with their photos`,
         'Their finds, scores and receipts',
         'Their comments, likes and feedback, also on others’ records',
       ]}

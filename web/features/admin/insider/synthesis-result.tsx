@@ -1,6 +1,6 @@
-import type { Requirement, Synthesis } from '../../../domain/contracts/admin-insider.ts'
-import { formatDate } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Requirement, Synthesis } from '../../../../domain/contracts/admin-insider.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { DecisionButtons, priorityHue, statusHue } from './requirement-decisions.tsx'
 
 export function SynthesisResult({ synthesis }: { synthesis: Synthesis }) {

@@ -1,7 +1,7 @@
-import { formatDate } from '../../lib/format.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { AdminTable } from './admin-table.tsx'
-import type { RowOf } from './admin.api.ts'
+import { formatDate } from '../../../lib/format.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { AdminTable } from '../admin-table.tsx'
+import type { RowOf } from '../admin.api.ts'
 
 const columns: Column<RowOf<'reputation'>>[] = [
   {

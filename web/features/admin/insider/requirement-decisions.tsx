@@ -1,7 +1,7 @@
-import type { Requirement, RequirementStatus } from '../../../domain/contracts/admin-insider.ts'
-import { Button } from '../../ui/button.tsx'
-import type { Hue } from '../../ui/hue.ts'
-import { useDecide } from './admin.api.ts'
+import type { Requirement, RequirementStatus } from '../../../../domain/contracts/admin-insider.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Hue } from '../../../ui/hue.ts'
+import { useDecide } from '../admin.api.ts'
 
 export const priorityHue: Record<Requirement['priority'], Hue> = { High: 'danger', Medium: 'warning', Low: 'neutral' }
 export const statusHue: Record<RequirementStatus, Hue> = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Sparkles } from 'lucide-react'
-import { formatDate } from '../../lib/format.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { downloadPath, implementationQuery } from './admin.api.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { downloadPath, implementationQuery } from '../admin.api.ts'
 import { RequirementsTable } from './requirements-table.tsx'
-import { StatCard } from './stat-card.tsx'
+import { StatCard } from '../stat-card.tsx'
 import { SynthesesTable } from './syntheses-table.tsx'
-import { Views } from './views.tsx'
+import { Views } from '../views.tsx'
 
 /** What the synthesis has asked for, and how much of it is there. */
 export function AutoImplementationTab({ onSynthesize }: { onSynthesize: () => void }) {

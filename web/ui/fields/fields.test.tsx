@@ -2,7 +2,7 @@
 import { act, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MatchRing } from './match-ring.tsx'
+import { MatchRing } from '../match-ring.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 import { TagInput } from './tag-input.tsx'
 import { TextField } from './text-field.tsx'

@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 type FileButtonProps = ComponentProps<typeof Button> & {
   /** Of the field that takes the picture. */

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
-import { usePictureUpload } from '../images/images.api.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { FileButton } from '../../../ui/fields/file-button.tsx'
+import { usePictureUpload } from '../../images/images.api.ts'
 
 type PictureFieldProps = { name: string; picture: string | null; onChange: (path: string) => void }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AdminTable, type Filter } from './admin-table.tsx'
-import type { RowOf } from './admin.api.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { AdminTable, type Filter } from '../admin-table.tsx'
+import type { RowOf } from '../admin.api.ts'
 import { DecisionButtons, priorityHue, statusHue } from './requirement-decisions.tsx'
 import { RequirementDetails } from './synthesis-result.tsx'
-import { useLast } from './use-last.ts'
+import { useLast } from '../use-last.ts'
 
 type Row = RowOf<'requirements'>
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { useModal, type ModalProps } from './use-modal.ts'
 
 type DialogProps = ModalProps & {

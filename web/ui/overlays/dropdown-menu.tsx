@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import { Popover } from './popover.tsx'
 
 export type MenuItem = {

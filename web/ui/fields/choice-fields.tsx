@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import { FieldFrame, FieldNotes, useFieldWiring, type FieldProps } from './field.tsx'
 
 type ChoiceProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> &

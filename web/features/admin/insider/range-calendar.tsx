@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { monthOf, plusDays, plusMonths, weeksOf, type Day } from './calendar-days.ts'
 
 type Range = { start: Day; end: Day }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { placeBeside } from './anchor.ts'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 type TriggerWiring = {
   popoverTarget: string

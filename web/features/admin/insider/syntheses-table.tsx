@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Synthesis } from '../../../domain/contracts/admin-insider.ts'
-import { formatDate, formatRelative } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { AdminTable } from './admin-table.tsx'
-import { RunStatusBadge, runStatusFilter } from './run-status.tsx'
+import type { Synthesis } from '../../../../domain/contracts/admin-insider.ts'
+import { formatDate, formatRelative } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { AdminTable } from '../admin-table.tsx'
+import { RunStatusBadge, runStatusFilter } from '../run-status.tsx'
 import { SynthesisDialog } from './synthesis-dialog.tsx'
-import { useLast } from './use-last.ts'
+import { useLast } from '../use-last.ts'
 
 const columns: Column<Synthesis>[] = [
   { header: 'Period', primary: true, cell: (run) => `${formatDate(run.startDate)} to ${formatDate(run.endDate)}` },

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import {
   currentToast,
   dismissToast,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Feedback } from '../../../domain/contracts/insider.ts'
-import { categoryOptions, statusLook, typeLabel, typeOptions } from '../insider/insider.api.ts'
-import { formatDate } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { AdminTable, type Filter } from './admin-table.tsx'
+import type { Feedback } from '../../../../domain/contracts/insider.ts'
+import { categoryOptions, statusLook, typeLabel, typeOptions } from '../../insider/insider.api.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { AdminTable, type Filter } from '../admin-table.tsx'
 import { RespondDialog } from './respond-dialog.tsx'
 
 const columns: Column<Feedback>[] = [

@@ -1,9 +1,9 @@
+import { dayOf } from '../../../lib/format.ts'
+
 /** Days are written YYYY-MM-DD, as the date fields of the browser do; such texts compare in the right order. */
 export type Day = string
 
 const dayMs = 86_400_000
-export const dayOf = (date: Date): Day =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 export const plusDays = (day: Day, count: number): Day => new Date(utc(day) + count * dayMs).toISOString().slice(0, 10)
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utc(text))

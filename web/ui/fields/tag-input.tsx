@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { FieldFrame, useFieldWiring, type FieldProps } from './field.tsx'
 import { addTags, TAG_LENGTH_LIMIT, TAG_LIMIT, type TagProblem } from './tag-list.ts'
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 /** What every form field says about itself. The error stands under the field and is read out with it. */
 export type FieldProps = {
