@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useLogout } from '../features/accounts/accounts.api.ts'
+import { useLogout } from '../features/accounts/use-logout.ts'
 import { findCountQuery } from '../features/finds/finds.api.ts'
 import { authPrompt, closeAuthPrompt, openAuthPrompt } from '../lib/auth-prompt.ts'
 import { useFlag } from '../features/flags/flags.api.ts'

@@ -29,14 +29,6 @@ export function useRegister() {
   })
 }
 
-export function useLogout() {
-  return useApiMutation('POST /logout', {
-    success: { title: 'Logged out' },
-    failure: (error) => ({ title: 'Logout failed', description: error.message || 'There was an error logging out.' }),
-    onSuccess: () => changeSession(null),
-  })
-}
-
 export const useForgotPassword = () =>
   useApiMutation('POST /forgot-password', {
     failure: (error) => ({
