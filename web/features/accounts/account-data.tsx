@@ -47,6 +47,8 @@ function DeleteAccountDialog({ user, open, onClose }: { user: User; open: boolea
     id: 'delete',
     contract: deleteAccount.body,
     start: { password: '' },
+    // The server calls it the current password.
+    fieldOf: () => 'password',
     blames: 'password',
     send: (body) => remove.mutateAsync({ body }),
     onSent: () => navigate('/'),

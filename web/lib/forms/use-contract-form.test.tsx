@@ -140,6 +140,13 @@ it('keeps to the toast of the call where no field is to blame', async () => {
   expect(problems()).toEqual({})
 })
 
+it('tells what is held against a field that the form does not have', async () => {
+  show({ send: () => Promise.reject(refusal([{ path: 'tail', message: 'Too short' }])) })
+  fill()
+  await submit()
+  await eventually(() => expect(currentToast()).toMatchObject({ description: 'The server says no' }))
+})
+
 it('tells a failure that nobody has told', async () => {
   show({ send: () => Promise.reject(new Error('No wind')) })
   fill()

@@ -151,7 +151,9 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
     const fields = Object.keys(found)
     for (const [field, message] of Object.entries(found))
       form.setError(field as Path<Values>, { type: 'server', message })
-    if (fields.length > 0) goToFirst(fields.map(idOf))
+    // What is held against something that the form does not show would be seen by nobody.
+    const isSeen = fields.some((field) => document.getElementById(idOf(field)))
+    if (isSeen) goToFirst(fields.map(idOf))
     else if (!wasTold(error)) toast({ title: 'Error', description: wordsOf(error), variant: 'destructive' })
   }
 
