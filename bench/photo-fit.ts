@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describePhoto } from '../server/providers/ai/embedded/photo-descriptors.ts'
 import { encodeProjection, projectPhoto } from '../server/providers/ai/embedded/photo-projection.ts'
-import { learn, lessonsOf, type Described } from './photo-fit.learn.ts'
+import { learn, lessonsOf, type Described } from './photo-fit/learn.ts'
 import { readLabeled, readPicture, recallAt, type LabeledPicture } from './photos.measures.ts'
 
 /**

@@ -8,6 +8,7 @@ const checks = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   imports: ['scripts/run.cjs', 'check-imports'],
   luck: ['scripts/run.cjs', 'check-luck'],
+  sizes: ['scripts/run.cjs', 'check-sizes'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-config-hints', '--no-progress'],
 }
 

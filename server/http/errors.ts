@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorAnswer } from '../../domain/contracts/common.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { errorPage, errorPagePolicy } from './error-page.ts'
+import { errorPage, errorPagePolicy } from './pages/error-page.ts'
 
 const statuses = {
   invalid: 400,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
-import { escapeHtml } from './html.ts'
-import type { PageFiles, PageRenderer } from './page-renderer.ts'
+import { escapeHtml } from './pages/html.ts'
+import type { PageFiles, PageRenderer } from './pages/page-renderer.ts'
 import { open, type App } from './route.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { prepareDatabase } from '../app/prepare-database.ts'
-import { inMemory } from '../db/embedded-engine.ts'
+import { inMemory } from '../db/embedded/embedded-engine.ts'
 import { openDatabase, type Database, type EngineLog } from '../db/engine.ts'
 import { migrationsFolder } from '../db/paths.ts'
 

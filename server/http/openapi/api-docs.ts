@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../pages/html.ts'
 import type { describeApi } from './openapi.ts'
 import type { Parameter } from './parameters.ts'
 import { refusals } from './refusals.ts'

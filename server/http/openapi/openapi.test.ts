@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../pages/html.ts'
 import type { describeApi } from './openapi.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { inMemory } from '../../db/embedded-engine.ts'
+import { inMemory } from '../../db/embedded/embedded-engine.ts'
 import { openDatabase } from '../../db/engine.ts'
 
 /** Brings the embedded engine down by the one thing it cannot do: wait for the data of a COPY. */

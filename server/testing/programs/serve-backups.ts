@@ -1,4 +1,4 @@
-import { answerBackupRequests } from '../../db/backup-requests.ts'
+import { answerBackupRequests } from '../../db/backup/backup-requests.ts'
 import { openDatabase } from '../../db/engine.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { createFileStore } from '../../providers/storage/index.ts'

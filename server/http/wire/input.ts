@@ -1,4 +1,4 @@
-import { AppError, invalidField } from './errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 
 const deepest = 32
 

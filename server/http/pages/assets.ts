@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { open } from './route.ts'
+import { open } from '../route.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

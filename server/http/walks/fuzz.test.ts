@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fuzz, type Answered } from '../testing/fuzz.ts'
-import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { fuzz, type Answered } from '../../testing/fuzz.ts'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

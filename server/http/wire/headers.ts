@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../../app/config.ts'
 
 /** Headers of every answer. No inline script or style is allowed anywhere, and nothing comes from another origin. */
 export function securityHeaders(config: Config, isSecure: boolean): Record<string, string> {

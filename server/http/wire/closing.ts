@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** From the moment the server is told to stop, whoever still comes hears so in the form that they asked for. */
 export function refuseWhileClosing(fastify: FastifyInstance): void {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letPass } from '../testing/eventually.ts'
-import { careful } from './client.ts'
+import { letPass } from '../../testing/eventually.ts'
+import { careful } from '../client.ts'
 import { serveBackend } from './embedded-backend.ts'
 import { embeddedExtensions } from './embedded-extensions.ts'
-import { embeddedDumpFile } from './paths.ts'
+import { embeddedDumpFile } from '../paths.ts'
 
 describe('the wire of the embedded engine', () => {
   let engine: PGlite

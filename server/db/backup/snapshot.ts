@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from './engine.ts'
+import type { Db } from '../engine.ts'
 
 export interface Column {
   name: string

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { backUp, type BackupFiles } from './backup.ts'
-import { connectToHolder } from './data-folder-lock.ts'
-import type { Database, EngineLog } from './engine.ts'
+import { connectToHolder } from '../data-folder-lock.ts'
+import type { Database, EngineLog } from '../engine.ts'
 
 const command = 'backup'
 

@@ -1,4 +1,4 @@
-import type { PhotoDescriptors } from '../server/providers/ai/embedded/photo-descriptors.ts'
+import type { PhotoDescriptors } from '../../server/providers/ai/embedded/photo-descriptors.ts'
 import {
   applyMap,
   decodeProjection,
@@ -6,10 +6,10 @@ import {
   joinParts,
   type LinearMap,
   type PhotoProjection,
-} from '../server/providers/ai/embedded/photo-projection.ts'
-import { unit } from '../server/providers/ai/embedded/photo-descriptors.ts'
-import { diagonalise, principalAxes } from './photo-fit.algebra.ts'
-import type { LabeledPicture } from './photos.measures.ts'
+} from '../../server/providers/ai/embedded/photo-projection.ts'
+import { unit } from '../../server/providers/ai/embedded/photo-descriptors.ts'
+import { diagonalise, principalAxes } from './algebra.ts'
+import type { LabeledPicture } from '../photos.measures.ts'
 
 /** Of the network's three levels and of the colors: numbers kept, and how far they are whitened (0.5 is wholly). */
 const keptOfParts = [

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { Database } from './engine.ts'
-import { knownMigrations } from './migrate.ts'
+import type { Database } from '../engine.ts'
+import { knownMigrations } from '../migrate.ts'
 import { rowsFile, takeSnapshot, type Snapshot, type TableSnapshot } from './snapshot.ts'
 import { tarEnd, tarFile } from './tar.ts'
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import postgres from 'postgres'
-import { DatabaseError } from './database-error.ts'
-import { lockDataFolder, type DataFolderLock } from './data-folder-lock.ts'
+import { DatabaseError } from '../database-error.ts'
+import { lockDataFolder, type DataFolderLock } from '../data-folder-lock.ts'
 import { prepareDataFolder } from './embedded-data.ts'
-import { embeddedDumpFile, embeddedWorkerFile } from './paths.ts'
+import { embeddedDumpFile, embeddedWorkerFile } from '../paths.ts'
 
 export interface EmbeddedWorkerData {
   dataDir: string

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../domain/contracts/endpoint.ts'
-import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
-import { startTestApp, type Member, type TestApp } from '../testing/test-app.ts'
+import type { Endpoint } from '../../../domain/contracts/endpoint.ts'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let admin: Member

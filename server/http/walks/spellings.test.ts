@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../domain/contracts/endpoint.ts'
-import type { HttpClient } from '../testing/http-client.ts'
-import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
-import { sendRaw } from '../testing/raw-http.ts'
-import { fingerprint } from '../testing/fingerprint.ts'
-import { startTestApp, type Member, type TestApp } from '../testing/test-app.ts'
+import type { Endpoint } from '../../../domain/contracts/endpoint.ts'
+import type { HttpClient } from '../../testing/http-client.ts'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { fingerprint } from '../../testing/fingerprint.ts'
+import { sendRaw } from '../../testing/raw-http.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let victim: Member

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Member, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let member: Member

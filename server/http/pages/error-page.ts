@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { siteName } from '../../domain/rules/pages.ts'
+import { siteName } from '../../../domain/rules/pages.ts'
 import { escapeHtml } from './html.ts'
 
 const style =

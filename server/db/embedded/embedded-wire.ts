@@ -95,40 +95,8 @@ export async function serveWire(backend: Backend, options: WireServerOptions) {
       if (backend.inTransaction()) backend.execute(queryMessage('ROLLBACK'))
       holder = undefined
     }
-    if (connection.statements.size > 0) {
-      const closes = [...connection.statements].map((name) => typedMessage(type.close, `S${name}\0`))
-      chores.push(Buffer.concat([...closes, syncMessage]))
-    }
+    if (connection.statements.size > 0) chores.push(closeStatements(connection))
     planTurn()
-  }
-
-  function receive(connection: Connection, chunk: Buffer) {
-    connection.chunks.push(chunk)
-    connection.received += chunk.length
-    if (connection.received < connection.needed) return
-    let data = Buffer.concat(connection.chunks)
-    while (true) {
-      // Before the greeting, messages have no type letter.
-      const header = connection.greeted ? 1 : 0
-      connection.needed = data.length < header + 4 ? header + 4 : header + data.readUInt32BE(header)
-      if (data.length < connection.needed) break
-      const message = data.subarray(0, connection.needed)
-      data = data.subarray(connection.needed)
-      if (connection.greeted) accept(connection, message)
-      else greet(connection, message)
-    }
-    connection.chunks = data.length > 0 ? [data] : []
-    connection.received = data.length
-  }
-
-  function greet(connection: Connection, message: Buffer) {
-    const code = message.readUInt32BE(4)
-    if (code === protocol.ssl || code === protocol.gss) connection.socket.write('N')
-    else if (code === protocol.cancel) connection.socket.end()
-    else {
-      connection.greeted = true
-      connection.socket.write(greeting)
-    }
   }
 
   function accept(connection: Connection, message: Buffer) {
@@ -143,17 +111,11 @@ export async function serveWire(backend: Backend, options: WireServerOptions) {
   }
 
   const server = createServer((socket) => {
-    const connection: Connection = {
-      socket,
-      greeted: false,
-      chunks: [],
-      received: 0,
-      needed: 0,
-      messages: [],
-      statements: new Set(),
-    }
+    const connection = newConnection(socket)
     connections.add(connection)
-    socket.on('data', (chunk) => receive(connection, chunk))
+    socket.on('data', (chunk) => {
+      for (const message of messagesIn(connection, chunk, greeting)) accept(connection, message)
+    })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => leave(connection))
   })
@@ -167,6 +129,49 @@ export async function serveWire(backend: Backend, options: WireServerOptions) {
       for (const connection of connections) connection.socket.destroy()
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
+  }
+}
+
+const newConnection = (socket: Socket): Connection => ({
+  socket,
+  greeted: false,
+  chunks: [],
+  received: 0,
+  needed: 0,
+  messages: [],
+  statements: new Set(),
+})
+
+const closeStatements = ({ statements }: Connection) =>
+  Buffer.concat([...[...statements].map((name) => typedMessage(type.close, `S${name}\0`)), syncMessage])
+
+/** The whole messages that have arrived with this chunk; those of the greeting are answered here. */
+function* messagesIn(connection: Connection, chunk: Buffer, greeting: Buffer): Generator<Buffer> {
+  connection.chunks.push(chunk)
+  connection.received += chunk.length
+  if (connection.received < connection.needed) return
+  let data = Buffer.concat(connection.chunks)
+  while (true) {
+    // Before the greeting, messages have no type letter.
+    const header = connection.greeted ? 1 : 0
+    connection.needed = data.length < header + 4 ? header + 4 : header + data.readUInt32BE(header)
+    if (data.length < connection.needed) break
+    const message = data.subarray(0, connection.needed)
+    data = data.subarray(connection.needed)
+    if (connection.greeted) yield message
+    else greet(connection, message, greeting)
+  }
+  connection.chunks = data.length > 0 ? [data] : []
+  connection.received = data.length
+}
+
+function greet(connection: Connection, message: Buffer, greeting: Buffer) {
+  const code = message.readUInt32BE(4)
+  if (code === protocol.ssl || code === protocol.gss) connection.socket.write('N')
+  else if (code === protocol.cancel) connection.socket.end()
+  else {
+    connection.greeted = true
+    connection.socket.write(greeting)
   }
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../domain/contracts/endpoint.ts'
-import type { HttpClient } from '../testing/http-client.ts'
-import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
-import { startTestApp, type Member, type TestApp } from '../testing/test-app.ts'
-import { permissions, type OwnedRecord, type OwnerRule } from './permissions.ts'
-import type { Caller } from './route.ts'
+import type { Endpoint } from '../../../domain/contracts/endpoint.ts'
+import type { HttpClient } from '../../testing/http-client.ts'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { permissions, type OwnedRecord, type OwnerRule } from '../permissions.ts'
+import type { Caller } from '../route.ts'
 
 let app: TestApp
 let storeId: number

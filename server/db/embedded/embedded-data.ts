@@ -2,8 +2,8 @@ import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'nod
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { DatabaseError } from './database-error.ts'
-import { readTar } from './tar.ts'
+import { DatabaseError } from '../database-error.ts'
+import { readTar } from '../backup/tar.ts'
 
 /** The PostgreSQL that the embedded engine is. It reads only folders of the same major version. */
 export const embeddedMajor = '18'
