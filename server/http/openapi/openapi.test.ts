@@ -42,6 +42,7 @@ it('names the error answers of every operation, as its route makes them', () => 
   )
   expect(answers['GET /api/health']).toBe('200 400 429 5XX')
   expect(answers['GET /api/hunts']).toBe('200 400 401 429 5XX')
+  expect(answers['GET /api/gatherings']).toBe('200 400 401 429 5XX')
   expect(answers['GET /api/hunts/{id}']).toBe('200 400 404 414 429 5XX')
   expect(answers['POST /api/hunts']).toBe('201 400 401 403 404 409 413 415 422 429 5XX')
   expect(answers['POST /api/finds']).toBe('200 201 400 401 403 404 409 413 415 422 429 5XX')
@@ -50,6 +51,14 @@ it('names the error answers of every operation, as its route makes them', () => 
   expect(answers['GET /api/admin/users']).toBe('200 400 401 403 429 5XX')
   expect(answers['POST /api/login']).toBe('200 400 401 403 413 415 429 5XX')
   expect(answers['GET /api/auth/{provider}']).toBe('200 302 400 404 414 429 5XX')
+})
+
+it('names what a list can be asked for, also where its search is refined from another', () => {
+  for (const list of ['GET /api/gatherings', 'GET /api/hunts']) {
+    const parameters = operations().find(({ name }) => name === list)?.operation.parameters
+    expect(JSON.stringify(parameters)).toMatch(/query\.q"/)
+    expect(JSON.stringify(parameters)).toMatch(/query\.radius"/)
+  }
 })
 
 it('says what is sent that is not JSON', () => {

@@ -32,11 +32,11 @@ export function schemaOf(type: z.ZodType): Schema {
 
 /** The properties of an object, each with its own schema, and those that must be there. */
 export function propertiesOf(type: z.ZodType) {
-  const { properties = {}, required = [] } = inline(type) as {
+  const { properties = {}, required = [] } = resolved(type, 'input') as {
     properties?: Record<string, Schema>
     required?: string[]
   }
-  const read = inline(type, 'output') as { properties?: Record<string, Schema> }
+  const read = resolved(type, 'output') as { properties?: Record<string, Schema> }
   return Object.entries(properties).map(([name, sent]) => ({
     name,
     required: required.includes(name),
@@ -45,13 +45,24 @@ export function propertiesOf(type: z.ZodType) {
   }))
 }
 
-function inline(type: z.ZodType, side: Side = 'input'): Schema {
-  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(type, settings(side)) as Schema
-  // One with a name comes as a reference to itself.
-  const id = named.get(type)?.id
-  const { id: __, ...schema } = id === undefined ? root : (($defs as Record<string, Schema>)[id] ?? root)
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${place}`)) as Schema
+function inline(type: z.ZodType): Schema {
+  const { $schema: _, $defs: __, ...schema } = z.toJSONSchema(type, settings('input')) as Schema
+  return withOurReferences(schema)
 }
+
+/** What an object is made of, also where it comes as a reference: to itself, or to the one it was refined from. */
+function resolved(type: z.ZodType, side: Side): Schema {
+  const { $defs = {}, ...root } = z.toJSONSchema(type, settings(side)) as Schema & { $defs?: Record<string, Schema> }
+  let schema: Schema = root
+  while (typeof schema['$ref'] === 'string') {
+    const { $ref, ...own } = schema
+    schema = { ...$defs[String($ref).replace('#/$defs/', '')], ...own }
+  }
+  return withOurReferences(schema)
+}
+
+const withOurReferences = (schema: Schema) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${place}`)) as Schema
 
 /** The named schemas that these parts of the description use, and those that they use in turn. */
 export function componentsFor(description: unknown): Record<string, Schema> {
