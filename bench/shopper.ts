@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
-import { inMemory } from '../server/db/embedded-engine.ts'
+import { inMemory } from '../server/db/embedded/embedded-engine.ts'
 import { openDatabase, type EngineLog } from '../server/db/engine.ts'
 import { matchEverything } from '../server/features/matching/match-everything.ts'
 import { startTestApp } from '../server/testing/test-app.ts'

@@ -17,7 +17,7 @@ const listed = (text = '') =>
 export function spanishForms(phrase) {
   const words = phrase.split(' ')
   const many = words.map((word) => {
-    if (/z$/.test(word)) return `${word.slice(0, -1)}ce`
+    if (word.endsWith('z')) return `${word.slice(0, -1)}ce`
     return /[^aeious]$/.test(word) && word.length > 3 ? `${word}e` : word
   })
   const head = [many[0], ...words.slice(1)].join(' ')

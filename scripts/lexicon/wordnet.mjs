@@ -35,7 +35,8 @@ export function addWordNetNames(types, terms, dict, phraseOf) {
     const offset = first.get(type.shown) ?? first.get(name)
     for (const other of sets.get(offset) ?? []) {
       const phrase = phraseOf(other)
-      if (misleading.has(phrase) || taken.has(phrase) || phrase.length < 4 || first.get(other.toLowerCase()) !== offset) continue
+      if (misleading.has(phrase) || taken.has(phrase) || phrase.length < 4 || first.get(other.toLowerCase()) !== offset)
+        continue
       taken.add(phrase)
       type.english.add(phrase)
     }

@@ -6,7 +6,7 @@ import { busChannel, createBus, type Bus } from './bus.ts'
 import { careful } from './client.ts'
 import type { DataFolderLock } from './data-folder-lock.ts'
 import { inMemory, openEmbedded } from './embedded/embedded-engine.ts'
-import { openServer } from './server-engine.ts'
+import { openServer } from './server/server-engine.ts'
 
 /** The database or a transaction in it: every query takes one of these first. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT>

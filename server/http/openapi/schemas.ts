@@ -56,7 +56,7 @@ function resolved(type: z.ZodType, side: Side): Schema {
   let schema: Schema = root
   while (typeof schema['$ref'] === 'string') {
     const { $ref, ...own } = schema
-    schema = { ...$defs[String($ref).replace('#/$defs/', '')], ...own }
+    schema = { ...$defs[$ref.replace('#/$defs/', '')], ...own }
   }
   return withOurReferences(schema)
 }

@@ -167,7 +167,7 @@ function cut(plain: string): { pieces: string[]; parts: number[] } {
   let part = 0
   let last = 0
   for (const match of plain.matchAll(piecePattern)) {
-    if (last > 0 && /[,;:|()[\]\/+\u2013\u2014]| -|- |\. /.test(plain.slice(last, match.index))) part += 1
+    if (last > 0 && /[,;:|()[\]/+\u2013\u2014]| -|- |\. /.test(plain.slice(last, match.index))) part += 1
     pieces.push(match[0])
     parts.push(part)
     last = match.index + match[0].length

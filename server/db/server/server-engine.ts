@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from '../database-error.ts'
 
 const needs = {
   version: 15,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
-import { catchUp } from './match-queue.ts'
+import { renewStaleIndex } from './matching.service.ts'
 
 let app: TestApp
 let hunter: Member
@@ -90,11 +90,11 @@ it('reads everything anew after an upgrade that left the index empty', async () 
   await sql`delete from hunt_match_index`
   await sql`delete from gathering_match_index`
   await sql`insert into settings (key, value) values ('matcher.index', '"stale"') on conflict (key) do update set value = excluded.value`
-  await catchUp(app.context)
+  await renewStaleIndex(app.context)
   await eventually(async () => {
     expect((await findsOf(huntId)).map((find) => find.gatheringId)).toEqual([gatheringId])
   })
   const runs = await sql`select 1 from matcher_runs`
-  await catchUp(app.context)
+  await renewStaleIndex(app.context)
   expect(await sql`select 1 from matcher_runs`).toHaveLength(runs.length)
 })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
-import { openDatabase } from './engine.ts'
+import { openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
+import { openDatabase } from '../engine.ts'
 import { checkServer } from './server-engine.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: 'unused', poolSize: 2, log: quietLog })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProgram, startProgram } from '../testing/child-program.ts'
-import { eventually, letPass } from '../testing/eventually.ts'
-import { openTestDatabase, testEngine } from '../testing/test-database.ts'
-import { publish } from './bus.ts'
-import type { Database } from './engine.ts'
+import { buildProgram, startProgram } from '../../testing/child-program.ts'
+import { eventually, letPass } from '../../testing/eventually.ts'
+import { openTestDatabase, testEngine } from '../../testing/test-database.ts'
+import { publish } from '../bus.ts'
+import type { Database } from '../engine.ts'
 
 // What can be lost differs: a server's connections, or the embedded engine as a whole.
 if (testEngine === 'postgres') serverTests()
