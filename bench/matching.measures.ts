@@ -22,6 +22,8 @@ export function measure(judged: Judged[], gold: Set<string>) {
     recallAt1: recallAt(1, judged, gold),
     recallAt5: recallAt(5, judged, gold),
     ece: calibrationError(judged),
+    /** Without the plainly wrong, which are most pairs and flatter the measure. */
+    eceOfPlausible: calibrationError(judged.filter(({ score }) => score >= 0.05)),
     inCandidates: gold.size > 0 ? judged.filter(({ isRight }) => isRight).length / gold.size : 0,
   }
 }

@@ -122,7 +122,7 @@ if (values.out) {
   writeFileSync(values.out, judged.map(({ key, score }) => `${key}\t${score.toFixed(6)}\n`).join(''))
 }
 const percent = (value: number) => `${(100 * value).toFixed(1)}%`
-const { precision, recall, f1, recallAt1, recallAt5, ece, inCandidates } = measure(judged, gold)
+const { precision, recall, f1, recallAt1, recallAt5, ece, eceOfPlausible, inCandidates } = measure(judged, gold)
 console.log(
   `${hunts.length} hunts, ${gatherings.length} gatherings, ${gold.size} right pairs, ${pairs.length} pairs weighed`,
 )
@@ -132,7 +132,9 @@ console.log(
 console.log(
   `recall@1 ${percent(recallAt1)}  recall@5 ${percent(recallAt5)}  right pairs among the weighed ${percent(inCandidates)}`,
 )
-console.log(`ECE ${ece.toFixed(3)}  crowding ${crowding.perHunt.toFixed(2)} and ${crowding.perGathering.toFixed(2)}`)
+console.log(
+  `ECE ${ece.toFixed(3)}, over pairs of 0.05 and more ${eceOfPlausible.toFixed(3)}  crowding ${crowding.perHunt.toFixed(2)} and ${crowding.perGathering.toFixed(2)}`,
+)
 console.log(
   `time: index ${((indexed - begin) / 1000).toFixed(1)} s, weigh and score ${((end - indexed) / 1000).toFixed(1)} s`,
 )

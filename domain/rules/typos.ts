@@ -8,21 +8,25 @@ const long = 7
 export function slipsBetween(one: string, other: string, limit = 2): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
   let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  let last: number[] = []
+  for (let index = 0; index <= other.length; index++) last.push(index)
   for (let row = 1; row <= one.length; row++) {
     const current = [row]
+    let least = row
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1]
       const isSwapped =
         row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
+      const slips = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
         isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
+      current.push(slips)
+      if (slips < least) least = slips
     }
-    if (Math.min(...current) > limit) return limit + 1
+    if (least > limit) return limit + 1
     beforeLast = last
     last = current
   }

@@ -40,6 +40,8 @@ export interface PlacedSpan extends Span {
   part: number
   /** With its plurals, for a sentence. */
   shown: string
+  /** Its terms as they stand in the terms of a text. */
+  keys: readonly string[]
 }
 
 export const termKey = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`
@@ -235,6 +237,7 @@ export function prepareText(text: string): PreparedText {
     role: roles[span.at] ?? 'said',
     part: parts[span.at] ?? 0,
     shown: pieces.slice(span.at, span.at + span.length).join(' '),
+    keys: span.terms.map(termKey),
   }))
   const spanOfPiece = byPiece(spans)
   const said = spans.filter(({ role }) => role !== 'denied')

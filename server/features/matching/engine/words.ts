@@ -1,6 +1,6 @@
 import { isKnownWord } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/typos.ts'
-import { termKey, type PreparedText } from './normalize.ts'
+import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import { looseWord } from './weights.ts'
 
@@ -44,7 +44,7 @@ function foundIn(name: PreparedText, index: number, text: PreparedText): number 
   if (text.distinct.has(word)) return 1
   const [before = '', after = ''] = [words[index - 1], words[index + 1]]
   if ((after && text.distinct.has(word + after)) || (before && text.distinct.has(before + word))) return 1
-  if (name.spanOfWord[index]?.terms.some((term) => text.terms.has(termKey(term)))) return looseWord.synonym
+  if (name.spanOfWord[index]?.keys.some((key) => text.terms.has(key))) return looseWord.synonym
   if (word.length > 4 && text.squashed.includes(word)) return looseWord.inside
   return foundLoosely(word, text)
 }
