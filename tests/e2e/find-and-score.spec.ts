@@ -106,6 +106,7 @@ journey('a find is studied and scored', async ({ visit }) => {
   await hunter.getByText('$10.01 under target').waitFor()
   await hunter.getByRole('tab', { name: 'AI Analysis' }).click()
   await hunter.getByText('What was weighed').waitFor()
+  await hunter.getByText(/^From our own measurements; .* from shoppers here/).waitFor()
   await hunter.getByRole('button', { name: 'Store Info' }).click()
   await hunter.getByText('400 W Madison St').waitFor()
   await hunter.getByRole('button', { name: 'Map', exact: true }).click()
