@@ -130,6 +130,23 @@ function photoEvidence(photoSimilarity: number | null | undefined) {
 
 const noAnswers: Answers = { there: 0, missing: 0, lacking: [] }
 
+/** Whether the two records say things of it that cannot both be true. */
+const speakAgainst = (
+  colors: ReturnType<typeof colorEvidence>,
+  quantities: ReturnType<typeof quantityEvidence>,
+  codes: ReturnType<typeof codeEvidence>,
+  { audience, brand, material, feature, side }: ReturnType<typeof contradictionsOf>,
+) =>
+  colors.contradict > 0 ||
+  quantities.contradict > 0 ||
+  codes.siblings ||
+  (codes.contradict > 0.5 && codes.agree === 0) ||
+  audience ||
+  brand ||
+  material ||
+  feature ||
+  side
+
 export function gatherEvidence(
   hunt: PreparedHunt,
   gathering: PreparedGathering,
@@ -155,20 +172,9 @@ export function gatherEvidence(
   const contradictions = contradictionsOf(hunt, gathering)
   const hasOtherNumber = numbersContradict(hunt, gathering)
   const otherSize = size === 'contradict' || contradictions.bedSize
+  const isOther = verdict === 'other' || verdict === 'accessory'
   const isContradicted =
-    verdict === 'other' ||
-    verdict === 'accessory' ||
-    otherSize ||
-    hasOtherNumber ||
-    colors.contradict > 0 ||
-    quantities.contradict > 0 ||
-    codes.siblings ||
-    (codes.contradict > 0.5 && codes.agree === 0) ||
-    contradictions.audience ||
-    contradictions.brand ||
-    contradictions.material ||
-    contradictions.feature ||
-    contradictions.side
+    isOther || otherSize || hasOtherNumber || speakAgainst(colors, quantities, codes, contradictions)
   return {
     generic: hunt.wish.generic,
     isContradicted,
@@ -183,7 +189,7 @@ export function gatherEvidence(
       onlyGoesWithIt: verdict === 'accessory' ? 1 : 0,
       askedThere: answers.there,
       askedMissing: answers.missing,
-      askedContradicted: isContradicted && verdict !== 'other' && verdict !== 'accessory' ? 1 : 0,
+      askedContradicted: isContradicted && !isOther ? 1 : 0,
       brandsContradict: contradictions.brand ? 1 : 0,
       audienceContradicts: contradictions.audience ? 1 : 0,
       sideContradicts: contradictions.side ? 1 : 0,
