@@ -34,7 +34,6 @@ export default function PhotoCheckDialog({ open, onClose, hunt, isMine }: PhotoC
     <Dialog
       open={open}
       onClose={onClose}
-      size="sm"
       title="Check a photo"
       description={`How well it fits the hunt for “${hunt.productName}”. We look at it and do not keep it.`}
       footer={
