@@ -10,15 +10,15 @@ import { addWordNetNames, ordinaryWords } from './lexicon/wordnet.mjs'
 const sources = 'domain/lexicon/sources'
 const target = 'domain/lexicon/goods.json'
 
-/** The lexicon is kept in the spelling that the matcher reads in. */
-async function loadSpelling() {
-  const { output } = await build({ input: 'domain/lexicon/spelling.ts', write: false, logLevel: 'silent' })
+async function load(input) {
+  const { output } = await build({ input, write: false, logLevel: 'silent' })
   return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
 }
 
 const linesOf = (name) => readFileSync(join(sources, name), 'utf8').split('\n')
 
-const { phraseOf } = await loadSpelling()
+// The lexicon is kept in the spelling that the matcher reads in.
+const { phraseOf } = await load('domain/lexicon/spelling.ts')
 const types = readGoods(
   ['goods-home.txt', 'goods-kitchen.txt', 'goods-clothing.txt', 'goods-more.txt'].map(linesOf),
   phraseOf,
@@ -52,3 +52,10 @@ writeFileSync(target, `${json.replaceAll('","', '",\n"').replaceAll('":["', '":[
 console.log(
   `${target}: ${byHand} types by hand, ${types.size} in all, ${terms.lines.length} other terms, ${json.length} characters`,
 )
+
+const { lexicon } = await load('domain/lexicon/lexicon.ts')
+const before = { memory: process.memoryUsage().heapUsed, time: performance.now() }
+lexicon()
+const milliseconds = Math.round(performance.now() - before.time)
+const megabytes = Math.round((process.memoryUsage().heapUsed - before.memory) / 1e6)
+console.log(`loaded in ${milliseconds} ms, ${megabytes} MB`)

@@ -77,10 +77,14 @@ class Lexicon {
 
   private add(map: Map<string, Term[]>, phrase: string, term: Term) {
     pushTo(map, phrase, term)
-    const words = phrase.split(' ')
-    const first = words[0] ?? ''
-    if ((this.longest.get(first) ?? 0) < words.length) this.longest.set(first, words.length)
-    if (map === this.english) for (const word of words) this.vocabulary.add(word)
+    const space = phrase.indexOf(' ')
+    const words = space < 0 ? [] : phrase.split(' ')
+    const first = space < 0 ? phrase : phrase.slice(0, space)
+    const length = Math.max(1, words.length)
+    if ((this.longest.get(first) ?? 0) < length) this.longest.set(first, length)
+    if (map !== this.english) return
+    this.vocabulary.add(first)
+    for (const word of words) this.vocabulary.add(word)
   }
 }
 
