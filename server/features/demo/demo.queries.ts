@@ -157,9 +157,16 @@ export async function backdateFinds(tx: Db): Promise<void> {
     from product_finds find where hunt_activity.type = 'matched' and (hunt_activity.detail->>'findId')::int = find.id`)
   // What is older than two days has been read by now.
   await tx.execute(sql`
-    update notifications set created_at = find.created_at,
-      read_at = case when find.created_at < now() - interval '2 days' then find.created_at + interval '1 hour' end
-    from product_finds find where notifications.event_key = 'find:' || find.id`)
+    update notifications set created_at = told.moment,
+      read_at = case when told.moment < now() - interval '2 days' then told.moment + interval '1 hour' end
+    from (
+      select 'find:' || id as event_key, null as digest_id, created_at as moment from product_finds
+      union all
+      select null, digest_id, max(created_at) from product_finds where digest_id is not null group by digest_id
+    ) told where told.event_key = notifications.event_key or told.digest_id = notifications.id`)
+  await tx.execute(sql`
+    update told_pairs told set told_at = find.created_at from product_finds find
+    where find.hunt_id = told.hunt_id and find.gathering_id = told.gathering_id`)
 }
 
 /** A purchase some hours after the find. */
