@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { prepareHunt } from './engine/records.ts'
 import { kindOfHunt, shiftFor } from './hunt-kinds.ts'
 
 describe('the kind of a hunt', () => {
@@ -8,16 +9,17 @@ describe('the kind of a hunt', () => {
     ['women’s rain boots', undefined, 'generic'],
     ['sillón de terciopelo', undefined, 'generic'],
     ['Sony WH-1000XM4', undefined, 'specific'],
-    ['skillet 12 inch', undefined, 'specific'],
+    ['skillet 12 inch', undefined, 'generic'],
     ['stand mixer', 'KitchenAid', 'specific'],
+    ['Le Creuset Dutch oven', undefined, 'specific'],
     ['Pendleton wool blanket Chief Joseph crib', undefined, 'specific'],
   ])('%s of brand %s is %s', (productName, brand, kind) => {
-    expect(kindOfHunt({ productName, ...(brand ? { brand } : {}) })).toBe(kind)
+    expect(kindOfHunt(prepareHunt({ productName, brand }))).toBe(kind)
   })
 })
 
 describe('what was learned about a hunt', () => {
-  const chair = { productName: 'chair', categoryId: 3 }
+  const chair = { kind: 'generic', categoryId: 3 } as const
   it.each([
     ['nothing', {}, 0],
     ['what is common to all', { learnedShift: 0.2 }, 0.2],

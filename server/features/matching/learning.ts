@@ -1,9 +1,10 @@
 import type { AppContext } from '../../app/context.ts'
-import { insertCalibration, selectCalibrations, selectOutcomes, type JudgedFind } from './matcher-settings.queries.ts'
+import * as queries from './matcher-settings.queries.ts'
 import { learnShift, weightOf, type Outcome } from './engine/learn.ts'
+import { prepareHunt } from './engine/records.ts'
 import { probability } from './engine/score.ts'
 import { learning } from './engine/weights.ts'
-import { categoryLesson, kindOfHunt, shiftFor, type Lessons } from './hunt-kinds.ts'
+import { categoryLesson, kindOfHunt, shiftFor, type HuntKind, type Lessons } from './hunt-kinds.ts'
 
 /** How many judged finds are looked at, and how many of one person; what they weigh, `learning` says. */
 const mostOutcomes = 2000
@@ -22,6 +23,8 @@ export function surprise(outcomes: readonly Outcome[], shift: number): number {
   }, 0)
   return outcomes.length > 0 ? sum / weightOf(outcomes) : 0
 }
+
+type JudgedFind = queries.JudgedFind & { kind: HuntKind }
 
 interface Lesson {
   shift: number
@@ -84,7 +87,7 @@ function learnOfGroups(
 /** All that can be learned: in common, then by kind of hunt, then by category. */
 function learnAll(judged: readonly JudgedFind[], common: Lesson): Lessons {
   const base = holds(common) ? common.shift : 0
-  const kinds = learnOfGroups({ learnedShift: base }, judged, kindOfHunt)
+  const kinds = learnOfGroups({ learnedShift: base }, judged, ({ kind }) => kind)
   const ofKinds = Object.fromEntries(Object.entries(kinds).map(([kind, shift]) => [kind, round(base + shift, 1e6)]))
   const lessons = { learnedShift: base, ...ofKinds }
   const ofCategories = learnOfGroups(lessons, judged, ({ categoryId }) =>
@@ -98,17 +101,18 @@ function learnAll(judged: readonly JudgedFind[], common: Lesson): Lessons {
  * have foretold outcomes that it was not learned from.
  */
 export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  const judged = await selectOutcomes(db, mostOutcomes, mostPerPerson)
+  const outcomesOfHunts = await queries.selectOutcomes(db, mostOutcomes, mostPerPerson)
+  const judged = outcomesOfHunts.map((find) => ({ ...find, kind: kindOfHunt(prepareHunt(find)) }))
   const common = learnFrom(judged, () => 0)
   if (!common) return
   const lessons = learnAll(judged, common)
   const adopted = holds(common) || Object.keys(lessons).length > 1
   // What was tried is told, also when it was not taken.
   const parameters = adopted ? lessons : { learnedShift: common.shift }
-  const [latest] = await selectCalibrations(db, 1)
+  const [latest] = await queries.selectCalibrations(db, 1)
   if (latest?.samples === judged.length && isSame(latest.parameters, parameters)) return
   const { outcomes, before, foretold, shift, people } = common
-  await insertCalibration(db, {
+  await queries.insertCalibration(db, {
     samples: judged.length,
     parameters,
     report: {

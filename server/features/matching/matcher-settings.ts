@@ -2,7 +2,8 @@ import type { Db } from '../../db/engine.ts'
 import { readSetting } from '../settings/settings.service.ts'
 import { assumedCrowding, type Crowding } from './engine/score.ts'
 import { learning } from './engine/weights.ts'
-import { shiftFor, type LearnedAbout, type Lessons } from './hunt-kinds.ts'
+import type { PreparedHunt } from './engine/records.ts'
+import { kindOfHunt, shiftFor, type Lessons } from './hunt-kinds.ts'
 import { selectLessons } from './matcher-settings.queries.ts'
 
 /** What the last full run has measured. */
@@ -23,5 +24,11 @@ export async function matcherSettings(db: Db): Promise<MatcherSettings> {
 }
 
 /** What was learned about hunts like this one; about one that is gone, what holds for all. */
-export const learnedShift = ({ lessons }: MatcherSettings, hunt: { record: LearnedAbout } | undefined): number =>
-  hunt ? shiftFor(lessons, hunt.record, learning.furthest) : (lessons['learnedShift'] ?? 0)
+export function learnedShift(
+  { lessons }: MatcherSettings,
+  hunt: { record: { categoryId?: number | null }; prepared: PreparedHunt } | undefined,
+): number {
+  if (!hunt) return lessons['learnedShift'] ?? 0
+  const { categoryId } = hunt.record
+  return shiftFor(lessons, { kind: kindOfHunt(hunt.prepared), categoryId }, learning.furthest)
+}

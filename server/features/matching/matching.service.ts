@@ -7,6 +7,7 @@ import type { Db } from '../../db/engine.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readSetting, writeSetting } from '../settings/settings.service.ts'
+import { prepareHunt } from './engine/records.ts'
 import { countTotals, selectHuntFacts } from './match-facts.queries.ts'
 import { matchEverything, type RunState } from './match-everything.ts'
 import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matcher-settings.queries.ts'
@@ -113,7 +114,10 @@ export async function scoreBasis(db: Db, huntId: number): Promise<{ answers: num
     matcherSettings(db),
     selectHuntFacts(db, [huntId]),
   ])
-  return { answers: scored + dismissed, isLearned: learnedShift(settings, record && { record }) !== 0 }
+  return {
+    answers: scored + dismissed,
+    isLearned: learnedShift(settings, record && { record, prepared: prepareHunt(record) }) !== 0,
+  }
 }
 
 /** What the admin dashboard shows. */

@@ -4,7 +4,7 @@ import { slipsBetween } from '../../../../domain/rules/typos.ts'
 import type { Meaning } from './meaning.ts'
 import type { PreparedText } from './normalize.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
-import type { Asked } from './wish.ts'
+import type { Requirement } from './wish.ts'
 import { foundLoosely } from './words.ts'
 
 /** How what was seen stands to the type that is hunted; `mentioned`: other parts of the record call it so. */
@@ -41,7 +41,7 @@ export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): Typ
 }
 
 /** How surely a record has what is asked for, in whatever words. */
-function answerTo(asked: Asked, { whole }: PreparedGathering): number {
+function answerTo(asked: Requirement, { whole }: PreparedGathering): number {
   if (asked.terms.some((term) => whole.terms.has(term))) return 1
   if (asked.families.some((family) => whole.colors.has(family))) return 1
   const words = asked.word.split(' ')

@@ -7,7 +7,7 @@ import type { Size } from './sizes.ts'
 import { askedWeights, genericHunt } from './weights.ts'
 
 /** One thing that a hunt asks for besides the type: a color, a brand, a word. */
-export interface Asked {
+export interface Requirement {
   word: string
   kinds: ReadonlySet<TermKind>
   terms: readonly string[]
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** What a hunt asks for, and how far anything that has it all will do. */
 export interface Wish {
-  asked: readonly Asked[]
+  asked: readonly Requirement[]
   /** From 0 (that very thing) to 1 (anything of that type with all that is asked for). */
   generic: number
 }
@@ -32,7 +32,7 @@ const weightOfKind: Partial<Record<TermKind, number>> = {
   feature: askedWeights.feature,
 }
 
-function askedBySpan(span: PlacedSpan): Asked {
+function requirementOfSpan(span: PlacedSpan): Requirement {
   const kinds = new Set(span.terms.map(({ kind }) => kind))
   const weights = [...kinds].flatMap((kind) => weightOfKind[kind] ?? [])
   return {
@@ -48,7 +48,7 @@ const hasDigit = (word: string) => /\d/.test(word)
 /** A name of its own: no word of the language, no known misspelling of one. */
 const isProperName = (word: string) => !hasDigit(word) && !isKnownWord(word) && corrected(word) === undefined
 
-const askedByWord = (word: string): Asked => ({
+const requirementOfWord = (word: string): Requirement => ({
   word,
   kinds: new Set(),
   terms: [],
@@ -66,15 +66,15 @@ const saysType = (span: PlacedSpan, { heads }: Meaning) =>
 /** `size` is what the name says of it. */
 export function readWish(name: PreparedText, meaning: Meaning, size: Size | undefined, isOfCatalog: boolean): Wish {
   const sizes = new Set(size?.numbers)
-  const asked: Asked[] = []
+  const asked: Requirement[] = []
   const seen = new Set<PlacedSpan | string>()
   name.words.forEach((word, index) => {
     if (isSpanishLink(word) || isSize(word) || sizes.has(word)) return
     const span = name.spanOfWord[index]
     if (seen.has(span ?? word)) return
     seen.add(span ?? word)
-    if (!span) asked.push(askedByWord(word))
-    else if (!saysType(span, meaning) && span.terms[0]?.kind !== 'noise') asked.push(askedBySpan(span))
+    if (!span) asked.push(requirementOfWord(word))
+    else if (!saysType(span, meaning) && span.terms[0]?.kind !== 'noise') asked.push(requirementOfSpan(span))
   })
   const { few, many, untyped, numbered } = genericHunt
   const words = asked.length + 1
