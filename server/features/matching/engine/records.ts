@@ -3,6 +3,7 @@ import { plainText, singular } from '../../../../domain/lexicon/spelling.ts'
 import { understand, type Meaning } from './meaning.ts'
 import { prepareText, type PreparedText } from './normalize.ts'
 import { readWish, type Wish } from './wish.ts'
+import { genericHunt } from './weights.ts'
 import { readSize, sizeNamedIn, type Size } from './sizes.ts'
 
 type Maybe<T> = T | null | undefined
@@ -103,12 +104,13 @@ const prepareRecord = (facts: HuntFacts & GatheringFacts): Omit<PreparedRecord, 
 export function prepareHunt(facts: HuntFacts): PreparedHunt {
   const record = prepareRecord(facts)
   // A hunt for a product of the catalog asks for that product.
-  const isOfCatalog = Boolean(facts.brand) || facts.referencePrice != null
+  const isOfCatalog = Boolean(facts.brand) || (facts.referencePrice ?? 0) > 0
+  const isDescribed = record.whole.words.length - record.name.words.length >= genericHunt.described
   return {
     ...record,
     facts,
     concepts: conceptsOf(record.meaning.types, record.meaning),
-    wish: readWish(record.name, record.meaning, sizeNamedIn(facts.productName), isOfCatalog),
+    wish: readWish(record.name, record.meaning, sizeNamedIn(facts.productName), { isOfCatalog, isDescribed }),
     excluded: (facts.excludeWords ?? []).map(spelledOut).filter((words) => words.trim() !== ''),
   }
 }

@@ -63,8 +63,13 @@ const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|m|\d+t)$/.test(word)
 const saysType = (span: PlacedSpan, { heads }: Meaning) =>
   heads.some(({ written }) => written === span.written) && span.terms.some(isType)
 
+interface Origin {
+  isOfCatalog: boolean
+  isDescribed: boolean
+}
+
 /** `size` is what the name says of it. */
-export function readWish(name: PreparedText, meaning: Meaning, size: Size | undefined, isOfCatalog: boolean): Wish {
+export function readWish(name: PreparedText, meaning: Meaning, size: Size | undefined, from: Origin): Wish {
   const sizes = new Set(size?.numbers)
   const asked: Requirement[] = []
   const seen = new Set<PlacedSpan | string>()
@@ -81,7 +86,8 @@ export function readWish(name: PreparedText, meaning: Meaning, size: Size | unde
   const short = Math.min(1, Math.max(0, (many - words) / (many - few)))
   const typed = meaning.heads.length > 0 ? 1 : untyped
   const plain = [...name.numbers].some((number) => !sizes.has(number)) ? numbered : 1
-  // A model number means one thing.
-  const isOneThing = isOfCatalog || name.codes.size > 0
+  // A model number means one thing, and so does a name of its own that is described at length.
+  const isNamed = from.isDescribed && asked.some(({ weight }) => weight >= askedWeights.name)
+  const isOneThing = from.isOfCatalog || isNamed || name.codes.size > 0
   return { asked, generic: isOneThing ? 0 : short * typed * plain }
 }
