@@ -78,7 +78,9 @@ describe(`rows of every older schema on the ${testEngine} engine`, () => {
 
   it('are still there, and only what a migration meant to change has changed', async () => {
     expect(await whatChanged()).toEqual({
+      gathering_match_index: '0024_repeats_and_rivalry',
       'hunt_activity.detail': '0017_seen_by_whom',
+      hunt_match_index: '0024_repeats_and_rivalry',
       'images.perceptual_hash': '0009_photo_hash',
       'product_finds.evidence': '0021_evidence_names',
       'product_gatherings.image_embedding': '0015_photo_vectors_anew',
