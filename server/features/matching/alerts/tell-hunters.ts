@@ -36,11 +36,11 @@ export async function tellHunters(context: Pick<AppContext, 'jobs'>, tx: Db, hun
   }
   await queries.upsertTold(tx, alone)
   // The best last, so that it is the newest.
-  await notify(context, tx, ...alone.map(newsOf).toReversed())
+  await notify(context, tx, ...alone.map(notificationOf).toReversed())
   await tellTogether(context, tx, together)
 }
 
-const newsOf = (find: UntoldFind): NewNotification => {
+const notificationOf = (find: UntoldFind): NewNotification => {
   const price = find.price === null ? '' : ` for $${find.price.toFixed(2)}`
   return {
     userId: find.userId,
