@@ -75,7 +75,7 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   isSending: boolean
   /** By field. */
   problems: Problems
-  /** The same, each leading to its field. */
+  /** The same once it was sent, each leading to its field; while typing, a field speaks for itself. */
   summary: FormProblem[]
   idOf: (field: string) => string
   /** All that a field for text needs. */
@@ -108,7 +108,7 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
     mode: options.checksAtOnce ? 'onChange' : 'onSubmit',
     shouldFocusError: false,
   })
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { isDirty, isSubmitting, isSubmitted, errors } = form.formState
   const problems = problemsOf(errors)
   const idOf = (field: string) => (options.id ? `${options.id}-${field}` : field)
 
@@ -167,7 +167,7 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
     },
     isSending: isSubmitting,
     problems,
-    summary: Object.entries(problems).map(([field, message]) => ({ field: idOf(field), message })),
+    summary: isSubmitted ? Object.entries(problems).map(([field, message]) => ({ field: idOf(field), message })) : [],
     idOf,
     field: (name) => ({ id: idOf(name), error: problems[name], ...form.register(name) }),
     isKept: draft?.keeps ?? false,
