@@ -1,4 +1,4 @@
-import { slipsBetween } from '../rules/typos.ts'
+import { slipsBetween } from '../rules/search/typos.ts'
 import { isKnownWord, isType, lexicon } from './lexicon.ts'
 
 /** Shorter words are one letter away from too many others. */

@@ -1,4 +1,4 @@
-import { searchWords } from './search-query.ts'
+import { searchWords } from './search/search-query.ts'
 
 /** Something a person has shown interest in. */
 export interface Interest {

@@ -38,23 +38,22 @@ export function startWorker(
   const bell = createBell()
   let taken: { job: Job; until: number }[] = []
   const running = new Set<string>()
-  let done: string[] = []
+  const ends = createEnds(boss, name, log)
   const state = { mayWait: true, isWoken: false, isStopping: false }
   let nextLook = 0
   let usualMs = takenForMs / 5
 
   const work = async () => {
     while (!state.isStopping || running.size > 0) {
-      await writeDone()
+      await ends.write()
       startTaken()
       if (performance.now() >= nextLook) state.mayWait = true
       const free = atOnce - running.size
       if (free > 0 && state.mayWait && !state.isStopping) await take(free)
-      else if (done.length === 0)
-        await bell.rung(free > 0 && !state.isStopping ? nextLook - performance.now() : everyMs)
+      else if (!ends.isDue()) await bell.rung(free > 0 && !state.isStopping ? nextLook - performance.now() : everyMs)
     }
-    await writeDone()
-    await putBack(taken.map(({ job }) => job.id))
+    await ends.write()
+    await ends.putBack(taken.map(({ job }) => job.id))
   }
 
   const take = async (free: number) => {
@@ -74,7 +73,7 @@ export function startWorker(
       const next = taken.shift()
       if (!next) return
       // When the others took unusually long, somebody else might soon take it for lost.
-      if (performance.now() > next.until) void putBack([next.job.id])
+      if (performance.now() > next.until) void ends.putBack([next.job.id])
       else void run(next.job)
     }
   }
@@ -84,9 +83,9 @@ export function startWorker(
     const begin = performance.now()
     try {
       await withinTime(async () => definition.run(context, job.data), job.expireInSeconds * 1000)
-      if (running.has(job.id)) done.push(job.id)
+      if (running.has(job.id)) ends.done(job.id)
     } catch (error) {
-      if (running.has(job.id)) await noteFailure(job.id, error)
+      if (running.has(job.id)) await ends.failed(job.id, error)
     }
     usualMs = Math.max(0.1, usualMs * 0.8 + (performance.now() - begin) * 0.2)
     running.delete(job.id)
@@ -94,23 +93,6 @@ export function startWorker(
     startTaken()
     bell.ring()
   }
-
-  const noteFailure = async (id: string, error: unknown) => {
-    log.error({ err: error, job: name }, 'job failed')
-    // What is kept about it names no values.
-    await put(() => boss.fail(name, id, { message: describeError(error).message }))
-  }
-  const writeDone = async () => {
-    const ids = done
-    done = []
-    if (ids.length > 0) await put(() => boss.complete(name, ids))
-  }
-  const putBack = async (ids: string[]) => {
-    if (ids.length > 0) await put(() => boss.fail(name, ids))
-  }
-  /** What cannot be written counts as lost when its time is over, and is tried again then. */
-  const put = (write: () => Promise<void>) =>
-    write().catch((error: unknown) => log.error({ err: error, job: name }, 'the end of a job could not be written'))
 
   const ended = work().catch((error: unknown) => log.fatal({ err: error, job: name }, 'a worker has stopped'))
 
@@ -126,8 +108,33 @@ export function startWorker(
         const left = [...running]
         running.clear()
         bell.ring()
-        return putBack(left)
+        return ends.putBack(left)
       })
+    },
+  }
+}
+
+/** How jobs ended: what is done is collected, to be written for many at once; what failed is written at once. */
+function createEnds(boss: PgBoss, name: JobName, log: FastifyBaseLogger) {
+  let done: string[] = []
+  /** What cannot be written counts as lost when its time is over, and is tried again then. */
+  const put = (write: () => Promise<void>) =>
+    write().catch((error: unknown) => log.error({ err: error, job: name }, 'the end of a job could not be written'))
+  return {
+    done: (id: string) => void done.push(id),
+    isDue: () => done.length > 0,
+    async write() {
+      const ids = done
+      done = []
+      if (ids.length > 0) await put(() => boss.complete(name, ids))
+    },
+    async failed(id: string, error: unknown) {
+      log.error({ err: error, job: name }, 'job failed')
+      // What is kept about it names no values.
+      await put(() => boss.fail(name, id, { message: describeError(error).message }))
+    },
+    async putBack(ids: string[]) {
+      if (ids.length > 0) await put(() => boss.fail(name, ids))
     },
   }
 }

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Product } from '../../domain/contracts/products.ts'
+import type { Point } from '../../domain/rules/distance.ts'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { PhotoResults } from '../features/products/photo-results.tsx'
 import { usePhotoSearch } from '../features/products/photo-search.ts'
@@ -86,48 +87,14 @@ export default function SearchPage() {
                 {results.isFetching ? 'Searching...' : `${total} products found in stores near you`}
               </p>
             </div>
-            <div className="flex items-end gap-2">
-              <Button
-                variant="secondary"
-                className="lg:hidden"
-                icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
-                onClick={() => setShowsFilters(true)}
-              >
-                Filters{countFilters(state) > 0 ? ` (${countFilters(state)})` : ''}
-              </Button>
-              <Select
-                id="sort"
-                label="Sort"
-                hideLabel
-                options={[...sorts]}
-                value={state.sort}
-                onChange={(event) => change({ sort: event.currentTarget.value })}
-              />
-            </div>
+            <Toolbar state={state} onChange={change} onFilters={() => setShowsFilters(true)} />
           </div>
           <Tabs label="Results" tabs={tabs} value={state.tab} onChange={(tab) => change({ tab })} className="mt-4">
             <h2 className="sr-only">Products found</h2>
             {results.isLoading && <PhotoGridSkeleton count={6} />}
             {results.error && <ErrorState title="Failed to search products" onRetry={() => void results.refetch()} />}
             {results.data && items.length === 0 && <NothingFound state={state} onClear={clear} />}
-            {items.length > 0 && state.tab === 'map' && (
-              <MapWidget
-                label="Stores that have the results"
-                className="h-[28rem]"
-                markers={storeMarkers(items)}
-                here={point}
-                onSelect={(id) => setOpened(items.find((product) => String(id).startsWith(`${product.id}-`)) ?? null)}
-              />
-            )}
-            {items.length > 0 && (
-              <ul className={state.tab === 'map' ? 'photo-grid mt-6' : 'photo-grid'}>
-                {items.map((product, index) => (
-                  <li key={product.id}>
-                    <ProductCard product={product} eager={index < 2} onOpen={setOpened} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Results items={items} isMap={state.tab === 'map'} here={point} onOpen={setOpened} />
             {total > perPage && (
               <div className="mt-8">
                 <Pagination
@@ -147,5 +114,62 @@ export default function SearchPage() {
       </Sheet>
       <ProductDialog product={items.find(({ id }) => id === opened?.id) ?? opened} onClose={() => setOpened(null)} />
     </div>
+  )
+}
+
+type ToolbarProps = { state: SearchState; onChange: (part: Partial<SearchState>) => void; onFilters: () => void }
+
+function Toolbar({ state, onChange, onFilters }: ToolbarProps) {
+  const count = countFilters(state)
+  return (
+    <div className="flex items-end gap-2">
+      <Button
+        variant="secondary"
+        className="lg:hidden"
+        icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+        onClick={onFilters}
+      >
+        Filters{count > 0 ? ` (${count})` : ''}
+      </Button>
+      <Select
+        id="sort"
+        label="Sort"
+        hideLabel
+        options={[...sorts]}
+        value={state.sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+type ResultsProps = {
+  items: readonly Product[]
+  isMap: boolean
+  here: Point | null
+  onOpen: (product: Product | null) => void
+}
+
+function Results({ items, isMap, here, onOpen }: ResultsProps) {
+  if (items.length === 0) return null
+  return (
+    <>
+      {isMap && (
+        <MapWidget
+          label="Stores that have the results"
+          className="h-[28rem]"
+          markers={storeMarkers(items)}
+          here={here}
+          onSelect={(id) => onOpen(items.find((product) => String(id).startsWith(`${product.id}-`)) ?? null)}
+        />
+      )}
+      <ul className={isMap ? 'photo-grid mt-6' : 'photo-grid'}>
+        {items.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} eager={index < 2} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

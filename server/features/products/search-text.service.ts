@@ -1,5 +1,5 @@
-import { readSearchQuery, type SearchTerm } from '../../../domain/rules/search-query.ts'
-import { mayMean, slipsBetween } from '../../../domain/rules/typos.ts'
+import { readSearchQuery, type SearchTerm } from '../../../domain/rules/search/search-query.ts'
+import { mayMean, slipsBetween } from '../../../domain/rules/search/typos.ts'
 import type { Db } from '../../db/engine.ts'
 import {
   composeQuestion,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RecordSearch } from '../../../domain/contracts/record-search.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { mayMean } from '../../../domain/rules/typos.ts'
+import { mayMean } from '../../../domain/rules/search/typos.ts'
 import type { Db } from '../../db/engine.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { AppError, forbidden, invalidField, notFound } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
-import { slipsBetween } from '../../../domain/rules/typos.ts'
+import { slipsBetween } from '../../../domain/rules/search/typos.ts'
 import type { City } from './gazetteer-data.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { askToSignIn } from '../../lib/auth-prompt.ts'
@@ -42,24 +42,23 @@ const bad = (title: string, description?: string) => toast({ title, description,
 const manually = 'Could not analyze the product. Please fill in details manually.'
 const unavailable = 'The AI service is currently unavailable. Please try again later or fill in details manually.'
 
-/** Looks at the photos of a form when asked to. Saving never waits for it: what is under way ends with the form. */
-export function useAssistant({ photos, productName, isOpen, onFill }: AssistantProps) {
-  const { user } = useUser()
-  const client = useQueryClient()
-  const [progress, setProgress] = useState<Progress & { task: 'analyze' | 'describe' }>()
-  const [result, setResult] = useState<Result>()
+type Task = 'analyze' | 'describe'
+
+/** One task at a time, which says how far it is. What is under way ends with the form. */
+function useTask() {
+  const [progress, setProgress] = useState<Progress & { task: Task }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   async function run(
-    task: 'analyze' | 'describe',
-    work: (signal: AbortSignal) => Promise<void>,
+    task: Task,
+    work: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<void>,
     fail: (error: unknown) => Toast,
   ) {
     running.current = new AbortController()
     const { signal } = running.current
     try {
-      await work(signal)
+      await work(signal, (step) => setProgress({ task, ...step }))
     } catch (error) {
       if (signal.aborted) return
       const told = error instanceof PhotoProblem ? { title: error.title, description: error.message } : fail(error)
@@ -68,34 +67,43 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
       setProgress((shown) => (shown?.task === task ? undefined : shown))
     }
   }
+  return { progress, run }
+}
+
+/** Makes the photos small enough, sends them and says which one is being read. */
+async function lookAt(photos: readonly Photo[], signal: AbortSignal, tell: (progress: Progress) => void) {
+  const of = photos.length
+  const images: string[] = []
+  for (const [at, photo] of photos.entries()) {
+    tell({ words: of > 1 ? `Preparing photo ${at + 1} of ${of}…` : 'Preparing the photo…', share: 0 })
+    images.push(await photoForAnalysis(photo))
+  }
+  tell({ words: of > 1 ? 'Sending the photos…' : 'Sending the photo…', share: 0 })
+  return analyzePhotos(
+    images,
+    (step) => {
+      if (step.step === 'asking') return tell({ words: 'Asking the AI model…' })
+      const words = of > 1 ? `Reading the photos: ${step.done} of ${step.of}` : 'Reading the photo…'
+      tell({ words, ...(of > 1 ? { share: step.done / step.of } : {}) })
+    },
+    signal,
+  )
+}
+
+/** Looks at the photos of a form when asked to. Saving never waits for it. */
+export function useAssistant({ photos, productName, isOpen, onFill }: AssistantProps) {
+  const { user } = useUser()
+  const client = useQueryClient()
+  const { progress, run } = useTask()
+  const [result, setResult] = useState<Result>()
 
   function analyze() {
     if (photos.length === 0) return bad('No photos', 'Please add at least one photo before analyzing.')
     if (!user) return askToSignIn('Please sign in or register to analyze photos')
-    const task = 'analyze'
-    const of = photos.length
     return run(
-      task,
-      async (signal) => {
-        const images: string[] = []
-        for (const [at, photo] of photos.entries()) {
-          setProgress({
-            task,
-            words: of > 1 ? `Preparing photo ${at + 1} of ${of}…` : 'Preparing the photo…',
-            share: 0,
-          })
-          images.push(await photoForAnalysis(photo))
-        }
-        setProgress({ task, words: of > 1 ? 'Sending the photos…' : 'Sending the photo…', share: 0 })
-        const analysis = await analyzePhotos(
-          images,
-          (step) => {
-            if (step.step === 'asking') return setProgress({ task, words: 'Asking the AI model…' })
-            const words = of > 1 ? `Reading the photos: ${step.done} of ${step.of}` : 'Reading the photo…'
-            setProgress({ task, words, ...(of > 1 ? { share: step.done / step.of } : {}) })
-          },
-          signal,
-        )
+      'analyze',
+      async (signal, tell) => {
+        const analysis = await lookAt(photos, signal, tell)
         if (!signal.aborted) await take(analysis)
       },
       (error) => ({
@@ -109,7 +117,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
   async function take({ success, message, product, provider }: Analysis) {
     if (!success) return bad('Analysis Failed', message)
     const isNew = product.category !== null && product.categoryId === null && isOpen('categoryId')
-    const made = isNew && product.category ? await addCategory(product.category) : null
+    const made = isNew && product.category ? await addCategory(client, product.category) : null
     const suggestions = suggestionsOf(product, product.categoryId ?? made?.id ?? null)
     const { fields, undo } = onFill(suggestions)
     const confidence = `Confidence: ${percentOf(product.confidence)}.`
@@ -117,18 +125,6 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     const title = made ? 'Category Created' : fields.length > 0 ? 'Photo analyzed' : 'Nothing left to fill in'
     const description = made ? `“${made.name}” is new. ${confidence}` : `${message} ${confidence}`
     toast({ title, description, variant: 'success', duration: 5000 })
-  }
-
-  /** A category that cannot be made is no reason to stop. */
-  async function addCategory(name: string) {
-    try {
-      const made = await makeCategory(name)
-      await client.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-      return made
-    } catch (error) {
-      console.error('Failed to create the category', error)
-      return null
-    }
   }
 
   /** The code is in the form at once; who and what it belongs to is looked up from the picture it was seen in. */
@@ -139,8 +135,8 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     if (!user || !frame) return
     return run(
       'analyze',
-      async (signal) => {
-        setProgress({ task: 'analyze', words: 'Looking the barcode up…' })
+      async (signal, tell) => {
+        tell({ words: 'Looking the barcode up…' })
         const analysis = await analyzePhotos([await asDataUrl(frame)], () => {}, signal)
         if (!signal.aborted && analysis.success) await take(analysis)
       },
@@ -155,11 +151,10 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     if (!isOpen('description')) {
       return toast({ title: 'There is a description already', description: 'Clear it to get a new one.' })
     }
-    const task = 'describe'
     return run(
-      task,
-      async (signal) => {
-        setProgress({ task, words: 'Writing a description…' })
+      'describe',
+      async (signal, tell) => {
+        tell({ words: 'Writing a description…' })
         const { success, description, provider } = await describePhoto(
           await photoForAnalysis(photo),
           productName,
@@ -186,6 +181,18 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
       result?.undo()
       setResult(undefined)
     },
+  }
+}
+
+/** A category that cannot be made is no reason to stop. */
+async function addCategory(client: QueryClient, name: string) {
+  try {
+    const made = await makeCategory(name)
+    await client.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+    return made
+  } catch (error) {
+    console.error('Failed to create the category', error)
+    return null
   }
 }
 

@@ -12,16 +12,14 @@ import type { HuntValues } from './hunt-values.ts'
 const priorities = priorityBadges.map(({ priority, label }) => ({ value: priority as number, label }))
 const radii = radiusOptions.map((miles) => ({ value: miles as number, label: `${miles} miles` }))
 
-type HuntFieldsProps = {
-  photo: ReactNode
-  place: ReactNode
-  /** By field, from what it was filled in. */
-  marks: Partial<Record<keyof HuntValues, string>>
-}
+/** By field, from what it was filled in. */
+type Marks = Partial<Record<keyof HuntValues, string>>
+
+type HuntFieldsProps = { photo: ReactNode; place: ReactNode; marks: Marks }
 
 /** The name is all it takes; everything after it makes the match better. */
 export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
-  const { register, control, formState, setFocus, getValues } = useFormContext<HuntValues>()
+  const { register, formState, setFocus, getValues } = useFormContext<HuntValues>()
   const { errors } = formState
   useEffect(() => {
     // After the page has taken the focus upon arrival: whoever comes here wants to type the name.
@@ -40,67 +38,11 @@ export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
         error={errors.productName?.message}
         {...register('productName')}
       />
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <TextField
-          id="hunt-targetPrice"
-          label="Target price"
-          optional
-          type="number"
-          min={0}
-          step="0.01"
-          inputMode="decimal"
-          prefix="$"
-          hint={filledMark(marks.targetPrice) ?? 'What you would pay at most.'}
-          error={errors.targetPrice?.message}
-          {...register('targetPrice')}
-        />
-        <Controller
-          control={control}
-          name="desiredQuantity"
-          render={({ field: { value, onChange } }) => (
-            <NumberStepper
-              label="Desired quantity"
-              min={1}
-              max={100_000}
-              value={value}
-              onChange={onChange}
-              error={errors.desiredQuantity?.message}
-            />
-          )}
-        />
-      </div>
+      <PriceAndQuantity mark={marks.targetPrice} />
       {photo}
-      <Controller
-        control={control}
-        name="priority"
-        render={({ field: { name, value, onChange } }) => (
-          <RadioGroup
-            name={name}
-            label="Priority"
-            layout="chips"
-            options={priorities}
-            value={value}
-            onChange={onChange}
-            error={errors.priority?.message}
-          />
-        )}
-      />
+      <ChipsField name="priority" label="Priority" options={priorities} />
       <div className="flex flex-col gap-3">
-        <Controller
-          control={control}
-          name="searchRadius"
-          render={({ field: { name, value, onChange } }) => (
-            <RadioGroup
-              name={name}
-              label="Search radius"
-              layout="chips"
-              options={radii}
-              value={value}
-              onChange={onChange}
-              error={errors.searchRadius?.message}
-            />
-          )}
-        />
+        <ChipsField name="searchRadius" label="Search radius" options={radii} />
         {place}
       </div>
       <TextArea
@@ -115,45 +57,109 @@ export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <CategoryField mark={marks.categoryId} />
         <StoreField />
-        <TextField
-          id="hunt-color"
-          label="Color"
-          optional
-          autoComplete="off"
-          hint={filledMark(marks.color)}
-          error={errors.color?.message}
-          {...register('color')}
-        />
-        <TextField
-          id="hunt-size"
-          label="Size"
-          optional
-          autoComplete="off"
-          hint={filledMark(marks.size)}
-          error={errors.size?.message}
-          {...register('size')}
-        />
-        <TextField
-          id="hunt-tags"
+        <DetailField name="color" label="Color" mark={marks.color} />
+        <DetailField name="size" label="Size" mark={marks.size} />
+        <DetailField
+          name="tags"
           label="Tags"
-          optional
-          autoComplete="off"
+          mark={marks.tags}
           placeholder="kitchen, enamel, 5 quart"
-          hint={filledMark(marks.tags) ?? 'Separate with commas.'}
-          error={errors.tags?.message}
-          {...register('tags')}
+          hint="Separate with commas."
         />
-        <TextField
-          id="hunt-excludeWords"
+        <DetailField
+          name="excludeWords"
           label="Words to exclude"
-          optional
-          autoComplete="off"
           placeholder="mini, toy"
           hint="No match that has one of these. Separate with commas."
-          error={errors.excludeWords?.message}
-          {...register('excludeWords')}
         />
       </div>
     </>
+  )
+}
+
+function PriceAndQuantity({ mark }: { mark: string | undefined }) {
+  const { register, control, formState } = useFormContext<HuntValues>()
+  const { errors } = formState
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <TextField
+        id="hunt-targetPrice"
+        label="Target price"
+        optional
+        type="number"
+        min={0}
+        step="0.01"
+        inputMode="decimal"
+        prefix="$"
+        hint={filledMark(mark) ?? 'What you would pay at most.'}
+        error={errors.targetPrice?.message}
+        {...register('targetPrice')}
+      />
+      <Controller
+        control={control}
+        name="desiredQuantity"
+        render={({ field: { value, onChange } }) => (
+          <NumberStepper
+            label="Desired quantity"
+            min={1}
+            max={100_000}
+            value={value}
+            onChange={onChange}
+            error={errors.desiredQuantity?.message}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+type ChipsFieldProps = {
+  name: 'priority' | 'searchRadius'
+  label: string
+  options: { value: number; label: string }[]
+}
+
+function ChipsField({ name, label, options }: ChipsFieldProps) {
+  const { control, formState } = useFormContext<HuntValues>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <RadioGroup
+          name={name}
+          label={label}
+          layout="chips"
+          options={options}
+          value={value}
+          onChange={onChange}
+          error={formState.errors[name]?.message}
+        />
+      )}
+    />
+  )
+}
+
+type DetailFieldProps = {
+  name: 'color' | 'size' | 'tags' | 'excludeWords'
+  label: string
+  mark?: string | undefined
+  placeholder?: string
+  hint?: string
+}
+
+function DetailField({ name, label, mark, placeholder, hint }: DetailFieldProps) {
+  const { register, formState } = useFormContext<HuntValues>()
+  return (
+    <TextField
+      id={`hunt-${name}`}
+      label={label}
+      optional
+      autoComplete="off"
+      placeholder={placeholder}
+      hint={filledMark(mark) ?? hint}
+      error={formState.errors[name]?.message}
+      {...register(name)}
+    />
   )
 }

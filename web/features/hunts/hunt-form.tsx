@@ -5,7 +5,7 @@ import { NewHunt, type Hunt } from '../../../domain/contracts/hunts.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm, type ContractForm } from '../../lib/forms/use-contract-form.ts'
 import { usePlace } from '../../lib/location.ts'
-import { useFilledFields } from '../../lib/forms/filled-fields.ts'
+import { useFilledFields, type FilledFields } from '../../lib/forms/filled-fields.ts'
 import type { Photo } from '../images/photo-basket.ts'
 import { asDataUrl, type Photos } from '../images/images.api.ts'
 import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
@@ -56,10 +56,49 @@ export type HuntFormProps = {
   inDialog?: boolean
 }
 
-export function HuntForm({ start, hunt, photos, PhotoField, restores = false, ...props }: HuntFormProps) {
-  const { onSaved, onCancel, onHold, inDialog = false, Assistant } = props
-  const { point } = usePlace()
+export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ...props }: HuntFormProps) {
+  const { hunt, photos } = props
   const [moves, setMoves] = useState(false)
+  const form = useHuntForm(props, moves)
+  const filled = useFilledFields(form, emptyHunt)
+  return (
+    <Form form={form} className="flex flex-col gap-6">
+      <HuntSource />
+      <HuntFields
+        marks={filled.marks}
+        photo={
+          <>
+            <PhotoField
+              id="hunt-photo"
+              label="Photo"
+              hint="Optional. With a photo the matcher also compares pictures."
+              photos={photos}
+            />
+            {Assistant && photos.list.length > 0 && (
+              <Assistant photos={photos.list} productName={form.getValues('productName')} {...fillingOf(filled)} />
+            )}
+          </>
+        }
+        place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
+      />
+      <div className={classNames('hunt-form-actions', inDialog && 'hunt-form-actions-dialog')}>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={form.isSending} pendingLabel="Saving…">
+          {hunt ? 'Save Changes' : 'Start Hunt'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type HuntFormOptions = Pick<HuntFormProps, 'start' | 'hunt' | 'photos' | 'onSaved' | 'restores' | 'onHold'>
+
+/** Makes a hunt or changes one; `moves` says whether an edited hunt goes to where the person is now. */
+function useHuntForm(options: HuntFormOptions, moves: boolean): ContractForm<HuntValues> {
+  const { start, hunt, photos, onSaved, restores = false, onHold } = options
+  const { point } = usePlace()
   const { start: startHunt } = useStartHunt()
   const change = useChangeHunt()
   const form: ContractForm<HuntValues> = useContractForm({
@@ -85,55 +124,24 @@ export function HuntForm({ start, hunt, photos, PhotoField, restores = false, ..
     },
     onSent: onSaved,
   })
-  const filled = useFilledFields(form, emptyHunt)
   const { data: gathering } = useQuery(gatheringQuery(useWatch({ control: form.control, name: 'gatheringId' })))
+  return form
+}
 
-  function isOpen(suggested: SuggestedField) {
-    const field = huntFieldOf(suggested)
-    return field !== undefined && filled.isOpen(field)
-  }
-  function fill(found: Suggestions): Filling {
-    const taken = filled.fill(huntFieldsOf(found))
-    const fields = (Object.keys(found) as SuggestedField[]).filter((suggested) => {
+/** The form's fields as the assistant knows them. */
+function fillingOf(filled: FilledFields<HuntValues>): Pick<HuntAssistantProps, 'isOpen' | 'onFill'> {
+  return {
+    isOpen(suggested) {
       const field = huntFieldOf(suggested)
-      return field !== undefined && taken.filled.includes(field)
-    })
-    return { fields, undo: taken.undo }
+      return field !== undefined && filled.isOpen(field)
+    },
+    onFill(found) {
+      const taken = filled.fill(huntFieldsOf(found))
+      const fields = (Object.keys(found) as SuggestedField[]).filter((suggested) => {
+        const field = huntFieldOf(suggested)
+        return field !== undefined && taken.filled.includes(field)
+      })
+      return { fields, undo: taken.undo }
+    },
   }
-
-  return (
-    <Form form={form} className="flex flex-col gap-6">
-      <HuntSource />
-      <HuntFields
-        marks={filled.marks}
-        photo={
-          <>
-            <PhotoField
-              id="hunt-photo"
-              label="Photo"
-              hint="Optional. With a photo the matcher also compares pictures."
-              photos={photos}
-            />
-            {Assistant && photos.list.length > 0 && (
-              <Assistant
-                photos={photos.list}
-                productName={form.getValues('productName')}
-                isOpen={isOpen}
-                onFill={fill}
-              />
-            )}
-          </>
-        }
-        place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
-      />
-      <div className={classNames('hunt-form-actions', inDialog && 'hunt-form-actions-dialog')}>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={form.isSending} pendingLabel="Saving…">
-          {hunt ? 'Save Changes' : 'Start Hunt'}
-        </Button>
-      </div>
-    </Form>
-  )
 }

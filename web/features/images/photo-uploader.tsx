@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type Dra
 import type { Photos } from './images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FieldFrame, useFieldWiring } from '../../ui/fields/field.tsx'
+import { FieldFrame, useFieldWiring, type FieldWiring } from '../../ui/fields/field.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import './images.css'
 
@@ -24,7 +24,7 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
   const camera = useRef<HTMLInputElement>(null)
   const album = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const hasRoom = list.length < most || most === 1
+  const ways = { onCamera: () => camera.current?.click(), onAlbum: () => album.current?.click() }
 
   function add(files: FileList | readonly File[] | null | undefined) {
     const chosen = [...(files ?? [])]
@@ -63,50 +63,9 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
         onDrop={drop}
       >
         {list.length === 0 ? (
-          <div role="group" aria-labelledby={wiring.labelId} className="photo-drop-empty">
-            <Button
-              id={wiring.control.id}
-              aria-describedby={wiring.control['aria-describedby']}
-              size="lg"
-              className="pointer-fine:hidden"
-              icon={<Camera className="size-5" aria-hidden="true" />}
-              onClick={() => camera.current?.click()}
-            >
-              Take a photo
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<ImagePlus className="size-5" aria-hidden="true" />}
-              onClick={() => album.current?.click()}
-            >
-              {most > 1 ? 'Choose photos' : 'Choose a photo'}
-            </Button>
-            <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">
-              or drop them here, or paste one
-            </p>
-          </div>
+          <EmptyDrop wiring={wiring} isMany={most > 1} {...ways} />
         ) : (
-          <ol className="photo-tiles" aria-label="Chosen photos">
-            {list.map((photo, index) => (
-              <PhotoTile key={photo.id} photo={photo} index={index} count={list.length} basket={basket} />
-            ))}
-            {hasRoom && (
-              <>
-                <li className="pointer-fine:hidden">
-                  <button type="button" className="photo-more" onClick={() => camera.current?.click()}>
-                    <Camera className="size-6" aria-hidden="true" />
-                    {most > 1 ? 'Take another' : 'Take a new one'}
-                  </button>
-                </li>
-                <li>
-                  <button type="button" className="photo-more" onClick={() => album.current?.click()}>
-                    <ImagePlus className="size-6" aria-hidden="true" />
-                    {most > 1 ? 'Add photos' : 'Choose another'}
-                  </button>
-                </li>
-              </>
-            )}
-          </ol>
+          <PhotoTiles photos={photos} {...ways} />
         )}
         <input
           ref={camera}
@@ -128,6 +87,56 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
         />
       </div>
     </FieldFrame>
+  )
+}
+
+type Ways = { onCamera: () => void; onAlbum: () => void }
+
+function EmptyDrop({ wiring, isMany, onCamera, onAlbum }: Ways & { wiring: FieldWiring; isMany: boolean }) {
+  return (
+    <div role="group" aria-labelledby={wiring.labelId} className="photo-drop-empty">
+      <Button
+        id={wiring.control.id}
+        aria-describedby={wiring.control['aria-describedby']}
+        size="lg"
+        className="pointer-fine:hidden"
+        icon={<Camera className="size-5" aria-hidden="true" />}
+        onClick={onCamera}
+      >
+        Take a photo
+      </Button>
+      <Button variant="secondary" icon={<ImagePlus className="size-5" aria-hidden="true" />} onClick={onAlbum}>
+        {isMany ? 'Choose photos' : 'Choose a photo'}
+      </Button>
+      <p className="w-full text-center text-sm text-ink-soft pointer-coarse:hidden">or drop them here, or paste one</p>
+    </div>
+  )
+}
+
+function PhotoTiles({ photos: { list, most, basket }, onCamera, onAlbum }: Ways & { photos: Photos }) {
+  const hasRoom = list.length < most || most === 1
+  return (
+    <ol className="photo-tiles" aria-label="Chosen photos">
+      {list.map((photo, index) => (
+        <PhotoTile key={photo.id} photo={photo} index={index} count={list.length} basket={basket} />
+      ))}
+      {hasRoom && (
+        <>
+          <li className="pointer-fine:hidden">
+            <button type="button" className="photo-more" onClick={onCamera}>
+              <Camera className="size-6" aria-hidden="true" />
+              {most > 1 ? 'Take another' : 'Take a new one'}
+            </button>
+          </li>
+          <li>
+            <button type="button" className="photo-more" onClick={onAlbum}>
+              <ImagePlus className="size-6" aria-hidden="true" />
+              {most > 1 ? 'Add photos' : 'Choose another'}
+            </button>
+          </li>
+        </>
+      )}
+    </ol>
   )
 }
 

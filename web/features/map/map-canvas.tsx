@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { metersPerMile } from '../../../domain/rules/distance.ts'
+import { metersPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { api } from '../../lib/api.ts'
 import { drawGround } from './ground.ts'
 import { closestZoom, drawHere, drawMarkers, toLatLng, toPoint } from './map-layers.ts'
@@ -68,19 +68,7 @@ export default function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     if (!box.current) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = L.map(box.current, {
-      attributionControl: false,
-      maxZoom: 18,
-      minZoom: 3,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
-      // A wheel scrolls the page past the map, until somebody works with the map.
-      scrollWheelZoom: false,
-    })
-    map.on('focus', () => map.scrollWheelZoom.enable())
-    map.on('blur', () => map.scrollWheelZoom.disable())
+    const map = makeMap(box.current)
     const group = () => L.layerGroup().addTo(map)
     look(map)
     drawing.current = { map, here: group(), markers: group(), picked: group() }
@@ -120,12 +108,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   const isPicking = picking !== undefined
   const pickedPoint = picking?.point
   useEffect(() => {
-    const layer = drawing.current?.picked
-    layer?.clearLayers()
-    if (!layer || !isPicking || !pickedPoint) return
-    const pin = L.marker(toLatLng(pickedPoint), { icon: pickedIcon(), draggable: true, alt: 'The place you picked' })
-    pin.on('dragend', () => pick(pin.getLatLng()))
-    layer.addLayer(pin)
+    if (drawing.current) drawPicked(drawing.current.picked, isPicking ? pickedPoint : null, (place) => pick(place))
   }, [isPicking, pickedPoint])
 
   return (
@@ -137,6 +120,31 @@ export default function MapCanvas(props: MapCanvasProps) {
       className={isPicking ? 'map-canvas map-picking' : 'map-canvas'}
     />
   )
+}
+
+function makeMap(box: HTMLElement): L.Map {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(box, {
+    attributionControl: false,
+    maxZoom: 18,
+    minZoom: 3,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    // A wheel scrolls the page past the map, until somebody works with the map.
+    scrollWheelZoom: false,
+  })
+  map.on('focus', () => map.scrollWheelZoom.enable())
+  map.on('blur', () => map.scrollWheelZoom.disable())
+  return map
+}
+
+function drawPicked(layer: L.LayerGroup, point: Point | null | undefined, onPick: (place: L.LatLng) => void): void {
+  layer.clearLayers()
+  if (!point) return
+  const pin = L.marker(toLatLng(point), { icon: pickedIcon(), draggable: true, alt: 'The place you picked' })
+  pin.on('dragend', () => onPick(pin.getLatLng()))
+  layer.addLayer(pin)
 }
 
 /** An operator may have configured a tile server; the drawn ground stays under it. */

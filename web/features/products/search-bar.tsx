@@ -42,7 +42,6 @@ export function SearchBar({ q, retailer, onSearch, onPhoto }: SearchBarProps) {
   const [store, setStore] = useState(retailer)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { data: retailers = [] } = useQuery(retailersQuery)
   const { data: suggestions = [] } = useQuery(suggestionsQuery(useDebounced(text.trim(), 150)))
   const shown = isOpen && text.trim().length > 1 ? suggestions : []
 
@@ -78,19 +77,7 @@ export function SearchBar({ q, retailer, onSearch, onPhoto }: SearchBarProps) {
         submit()
       }}
     >
-      <select
-        aria-label="Retailer"
-        value={store}
-        onChange={(event) => setStore(event.currentTarget.value)}
-        className="field-box min-h-11 w-full px-3 sm:w-44"
-      >
-        <option value="all">All stores</option>
-        {retailers.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <StoreChoice value={store} onChange={setStore} />
       <div className="relative min-w-0 flex-1">
         <div className="field-box">
           <span className="field-affix pl-3.5">
@@ -124,36 +111,69 @@ export function SearchBar({ q, retailer, onSearch, onPhoto }: SearchBarProps) {
           />
           {onPhoto && <PhotoButton onPhoto={onPhoto} />}
         </div>
-        <ul
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Suggestions"
-          hidden={shown.length === 0}
-          className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border border-line bg-raised py-1 shadow-lg"
-        >
-          {shown.map((suggestion, index) => (
-            <li
-              key={`${suggestion.kind}-${suggestion.id ?? suggestion.text}`}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // Before the field loses the focus, which would close the list.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                choose(suggestion)
-              }}
-              className={classNames(
-                'flex cursor-pointer justify-between gap-4 px-4 py-2.5',
-                index === active && 'bg-sunken',
-              )}
-            >
-              <span className="truncate">{suggestion.text}</span>
-              <span className="shrink-0 text-sm text-ink-soft">{kinds[suggestion.kind]}</span>
-            </li>
-          ))}
-        </ul>
+        <SuggestionList id={id} suggestions={shown} active={active} onChoose={choose} />
       </div>
       <Button type="submit">Search</Button>
     </form>
+  )
+}
+
+function StoreChoice({ value, onChange }: { value: string; onChange: (store: string) => void }) {
+  const { data: retailers = [] } = useQuery(retailersQuery)
+  return (
+    <select
+      aria-label="Retailer"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      className="field-box min-h-11 w-full px-3 sm:w-44"
+    >
+      <option value="all">All stores</option>
+      {retailers.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type SuggestionListProps = {
+  /** Of the field; the list's and its entries' begin with it. */
+  id: string
+  suggestions: readonly Suggestion[]
+  active: number
+  onChoose: (suggestion: Suggestion) => void
+}
+
+function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <ul
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={suggestions.length === 0}
+      className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border border-line bg-raised py-1 shadow-lg"
+    >
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={`${suggestion.kind}-${suggestion.id ?? suggestion.text}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Before the field loses the focus, which would close the list.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onChoose(suggestion)
+          }}
+          className={classNames(
+            'flex cursor-pointer justify-between gap-4 px-4 py-2.5',
+            index === active && 'bg-sunken',
+          )}
+        >
+          <span className="truncate">{suggestion.text}</span>
+          <span className="shrink-0 text-sm text-ink-soft">{kinds[suggestion.kind]}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { closestRelation, type Relation } from '../../../../domain/lexicon/relations.ts'
 import { isType } from '../../../../domain/lexicon/lexicon.ts'
-import { slipsBetween } from '../../../../domain/rules/typos.ts'
+import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import type { Meaning } from './meaning.ts'
 import type { PreparedText } from './normalize.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'

@@ -1,5 +1,5 @@
 import { isKnownWord } from '../../../../domain/lexicon/lexicon.ts'
-import { slipsBetween } from '../../../../domain/rules/typos.ts'
+import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import { looseWord } from './weights.ts'

@@ -1,6 +1,6 @@
-import { recognizeRetailer } from './retailer-names.ts'
-import { wordOfPicture } from '../lexicon/pictures.ts'
-import { synonymsOf } from '../lexicon/synonyms.ts'
+import { recognizeRetailer } from '../retailer-names.ts'
+import { wordOfPicture } from '../../lexicon/pictures.ts'
+import { synonymsOf } from '../../lexicon/synonyms.ts'
 
 /** Enough for any question a person types; more would only make the search slow. */
 const mostWords = 12
