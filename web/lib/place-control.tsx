@@ -1,6 +1,6 @@
+import { cx } from 'class-variance-authority'
 import { MapPin } from 'lucide-react'
 import { Suspense } from 'react'
-import { classNames } from '../ui/class-names.ts'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -22,7 +22,7 @@ export function PlaceControl({ className }: { className?: string }) {
           {...wiring}
           onPointerEnter={PlaceForm.prepare}
           onFocus={PlaceForm.prepare}
-          className={classNames(
+          className={cx(
             'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8',
             className,
           )}

@@ -44,7 +44,7 @@ export default function ConfirmEmailPage() {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page-width max-w-lg! py-12">
+    <div className="page-width max-w-lg py-12">
       <h1 className="text-2xl">{title}</h1>
       <Card className="mt-6 flex flex-col items-start gap-4">{children}</Card>
     </div>

@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
   })
 
   return (
-    <div className="page-width max-w-lg! py-12">
+    <div className="page-width max-w-lg py-12">
       <h1 className="text-2xl">Reset your password</h1>
       <Card className="mt-6">
         {token ? (

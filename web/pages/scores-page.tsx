@@ -16,7 +16,7 @@ const PhotoUploader = lazyPart(async () => ({
 export default function ScoresPage() {
   const { user, isLoading } = useUser()
   return (
-    <div className="page-width max-w-5xl! py-6 sm:py-10">
+    <div className="page-width max-w-5xl py-6 sm:py-10">
       <h1>Product Scores</h1>
       <p className="mt-1 mb-6 text-ink-soft">What you bought, what you paid and what you saved.</p>
       {user ? (

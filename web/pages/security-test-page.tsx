@@ -59,7 +59,7 @@ export default function SecurityTestPage() {
     )
 
   return (
-    <div className="page-width max-w-4xl! py-10">
+    <div className="page-width max-w-4xl py-10">
       <h1 className="text-3xl">Security Test</h1>
       <p className="mt-2 max-w-prose text-ink-soft">What protects your account here, and a way to see it at work.</p>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2">

@@ -1,25 +1,31 @@
+import { cva, cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { softHue, solidHue, type Hue } from './hue.ts'
+
+const badge = cva(
+  'inline-flex h-fit items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold [&_svg]:size-3.5',
+  {
+    variants: {
+      look: { soft: '', solid: '', outline: 'text-ink ring-1 ring-inset ring-edge' },
+      wraps: { true: 'whitespace-normal', false: 'whitespace-nowrap' },
+    },
+  },
+)
 
 type BadgeProps = {
   hue?: Hue
   look?: 'soft' | 'solid' | 'outline'
   icon?: ReactNode
+  /** A long name may take several lines. */
+  wraps?: boolean
   className?: string
   children: ReactNode
 }
 
-export function Badge({ hue = 'neutral', look = 'soft', icon, className, children }: BadgeProps) {
-  const looks = { soft: softHue[hue], solid: solidHue[hue], outline: 'text-ink ring-1 ring-inset ring-edge' }
+export function Badge({ hue = 'neutral', look = 'soft', icon, wraps = false, className, children }: BadgeProps) {
+  const color = look === 'soft' ? softHue[hue] : look === 'solid' && solidHue[hue]
   return (
-    <span
-      className={classNames(
-        'inline-flex h-fit items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold whitespace-nowrap [&_svg]:size-3.5',
-        looks[look],
-        className,
-      )}
-    >
+    <span className={cx(badge({ look, wraps }), color, className)}>
       {icon}
       {children}
     </span>

@@ -1,8 +1,8 @@
+import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CountBadge } from './badge.tsx'
-import { buttonStyle, iconButtonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
-import { classNames } from './class-names.ts'
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }
@@ -14,6 +14,10 @@ type ButtonProps = ComponentProps<'button'> &
     /** Replaces the label while pending, for example 'Joining…'. */
     pendingLabel?: string
   }
+
+/** A link among words has no box of its own. */
+const textButtonStyle = (variant: ButtonVariant, size: ButtonSize, className: string | undefined) =>
+  buttonStyle({ variant, size: variant === 'link' ? null : size, className })
 
 export function Button({
   variant = 'primary',
@@ -35,9 +39,9 @@ export function Button({
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
       onClick={pending ? undefined : onClick}
-      className={buttonStyle(variant, size, className)}
+      className={cx('relative', textButtonStyle(variant, size, className))}
     >
-      {pending && <Spinner className={classNames('size-5', hidesLabel && 'absolute inset-0 m-auto')} />}
+      {pending && <Spinner className={cx('size-5', hidesLabel && 'absolute inset-0 m-auto')} />}
       {!pending && icon}
       <span className={hidesLabel ? 'opacity-0' : 'contents'}>{pending && pendingLabel ? pendingLabel : children}</span>
     </button>
@@ -73,7 +77,7 @@ export function IconButton({
       // The label is all that is read of a button; the number comes after it.
       aria-describedby={count > 0 ? countId : undefined}
       {...rest}
-      className={iconButtonStyle(variant, size, className)}
+      className={cx(count > 0 && 'relative', buttonStyle({ variant, iconSize: size, className }))}
     >
       {icon}
       {count > 0 && (
@@ -105,7 +109,7 @@ export function LinkButton({
   external,
   ...rest
 }: LinkButtonProps) {
-  const look = buttonStyle(variant, size, className)
+  const look = textButtonStyle(variant, size, className)
   const content = (
     <>
       {icon}

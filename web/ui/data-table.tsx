@@ -1,6 +1,6 @@
+import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 export type Column<Row> = {
   header: string
@@ -83,7 +83,7 @@ export function DataTable<Row>({
                 <Cell key={column.header} column={column} row={row} />
               ))}
               {actions && (
-                <td role="cell" className={classNames('data-table-actions', manyActions && 'data-table-actions-below')}>
+                <td role="cell" className={cx('data-table-actions', manyActions && 'data-table-actions-below')}>
                   {actions(row)}
                 </td>
               )}
@@ -104,7 +104,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       data-header={column.primary ? undefined : column.header}
-      className={classNames(cellLook(column), content === missing && 'data-table-missing')}
+      className={cx(cellLook(column), content === missing && 'data-table-missing')}
     >
       {content}
     </td>
@@ -124,16 +124,16 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
     <button
       type="button"
       onClick={() => column.sort && sorting.onSort(column.sort)}
-      className={classNames('inline-flex items-center gap-1.5 font-semibold hover:text-ink', isChosen && 'text-ink')}
+      className={cx('inline-flex items-center gap-1.5 font-semibold hover:text-ink', isChosen && 'text-ink')}
     >
       {column.header}
-      <Arrow className={classNames('size-3.5', !isChosen && 'opacity-50')} aria-hidden="true" />
+      <Arrow className={cx('size-3.5', !isChosen && 'opacity-50')} aria-hidden="true" />
     </button>
   )
 }
 
 function cellLook<Row>({ align, primary, wideOnly, sort }: Column<Row>): string {
-  return classNames(
+  return cx(
     // Moments are read in one piece.
     sort?.endsWith('At') && 'whitespace-nowrap',
     align === 'right' && 'data-table-right',

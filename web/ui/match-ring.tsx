@@ -1,18 +1,21 @@
+import { cva, cx } from 'class-variance-authority'
 import { findBadgeColor, type FindBadgeColor } from '../../domain/rules/match-badge.ts'
-import { classNames } from './class-names.ts'
 
 const RADIUS = 24
 const ROUND = 2 * Math.PI * RADIUS
 
-const colors: Record<FindBadgeColor, string> = {
-  red: 'text-match-red',
-  rose: 'text-match-rose',
-  pink: 'text-match-pink',
-  orange: 'text-match-orange',
-  gray: 'text-match-gray',
-}
-
-const sizes = { sm: 'size-14', md: 'size-18', lg: 'size-28' }
+const ring = cva('match-ring', {
+  variants: {
+    color: {
+      red: 'text-match-red',
+      rose: 'text-match-rose',
+      pink: 'text-match-pink',
+      orange: 'text-match-orange',
+      gray: 'text-match-gray',
+    } satisfies Record<FindBadgeColor, string>,
+    size: { sm: 'size-14', md: 'size-18', lg: 'size-28' },
+  },
+})
 
 type MatchRingProps = { percent: number; size?: 'sm' | 'md' | 'lg'; className?: string }
 
@@ -25,7 +28,7 @@ export function MatchRing({ percent, size = 'md', className }: MatchRingProps) {
       role="img"
       aria-label={`${percent}% match`}
       data-color={color}
-      className={classNames('match-ring', colors[color], sizes[size], className)}
+      className={ring({ color, size, className })}
     >
       <g transform="rotate(-8 36 36)">
         <circle cx="36" cy="36" r="31" className="fill-sticker" />
@@ -55,7 +58,7 @@ export function MatchRing({ percent, size = 'md', className }: MatchRingProps) {
           x="36"
           y={size === 'sm' ? 42.5 : 38.5}
           textAnchor="middle"
-          className={classNames('match-ring-figure', size === 'sm' && 'match-ring-figure-sm')}
+          className={cx('match-ring-figure', size === 'sm' && 'match-ring-figure-sm')}
           fill="currentColor"
           aria-hidden="true"
         >

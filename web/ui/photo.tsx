@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import { useCallback, useState, type CSSProperties } from 'react'
-import { classNames } from './class-names.ts'
 import { CategoryDrawing } from './drawings/category.tsx'
 
 type PhotoProps = {
@@ -39,7 +39,7 @@ export function Photo({
     [src],
   )
   return (
-    <span className={classNames('photo', className)} data-transition-name={style?.viewTransitionName}>
+    <span className={cx('photo', className)} data-transition-name={style?.viewTransitionName}>
       {src && broken !== src ? (
         <>
           {thumbnail && thumbnail !== src && <img src={thumbnail} alt="" aria-hidden="true" />}

@@ -1,5 +1,12 @@
-import { classNames } from './class-names.ts'
+import { cva } from 'class-variance-authority'
 import { formatPrice } from './money.ts'
+
+const tag = cva('price-tag', {
+  variants: {
+    size: { sm: 'price-tag-sm', md: 'price-tag-md', lg: 'price-tag-lg' },
+    look: { paper: '', red: 'price-tag-red', torn: 'price-tag-torn' },
+  },
+})
 
 type PriceTagProps = {
   price: number
@@ -18,7 +25,7 @@ export function PriceTag({ price, compareAt, size = 'md', look = 'paper', hangin
   const marked = compareAt !== undefined && compareAt !== null && compareAt > price
   const [whole, cents] = formatPrice(price).split('.')
   return (
-    <span className={classNames('price-tag', `price-tag-${size}`, `price-tag-${look}`, className)}>
+    <span className={tag({ size, look, className })}>
       {hanging && (
         <svg className="price-tag-string" viewBox="0 0 24 36" fill="none" aria-hidden="true">
           <path

@@ -1,9 +1,7 @@
-import { classNames } from './class-names.ts'
+import { cx } from 'class-variance-authority'
 
 /** One gray shape. Give it the size of what will stand there. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span className={classNames('skeleton', className)} />
-)
+export const Skeleton = ({ className }: { className?: string }) => <span className={cx('skeleton', className)} />
 
 type ListSkeletonProps = { count?: number; label?: string }
 

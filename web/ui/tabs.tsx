@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import { Fragment, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 export type Tab<Value extends string> = {
@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
   }
 
   return (
-    <div className={classNames(layout === 'side' && 'tabs-side', className)}>
+    <div className={cx(layout === 'side' && 'tabs-side', className)}>
       <div
         ref={list}
         role="tablist"
@@ -99,5 +99,5 @@ export function Tabs<Value extends string>({
 
 function TabCount({ count, chosen }: { count: number; chosen: boolean }) {
   const look = chosen ? 'bg-ink text-paper' : 'bg-ink/10 text-ink-soft'
-  return <span className={classNames('rounded-full px-2 text-sm font-semibold figures', look)}>{count}</span>
+  return <span className={cx('rounded-full px-2 text-sm font-semibold figures', look)}>{count}</span>
 }

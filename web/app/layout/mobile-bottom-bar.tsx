@@ -1,6 +1,6 @@
+import { cx } from 'class-variance-authority'
 import { Link, useLocation } from 'wouter'
 import { CountBadge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { isAt, places } from './navigation.ts'
 
 /** Under the thumb, on phones only. */
@@ -13,7 +13,7 @@ export function MobileBottomBar({ findCount }: { findCount: number }) {
           key={place.href}
           href={place.href}
           aria-current={isAt(path, place.href) ? 'page' : undefined}
-          className={classNames('bottom-bar-link', place.hue)}
+          className={cx('bottom-bar-link', place.hue)}
         >
           <span className="bottom-bar-icon">
             <place.icon className="size-5.5" aria-hidden="true" />

@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { LogIn, LogOut, ShieldCheck, Sparkle, User, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { CountBadge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
@@ -28,7 +28,7 @@ export default function NavigationDrawer({
       href={href}
       onClick={onClose}
       aria-current={isAt(path, href) ? 'page' : undefined}
-      className={classNames('drawer-link', hue)}
+      className={cx('drawer-link', hue)}
     >
       <Icon aria-hidden="true" />
       <span className="flex-1">{label}</span>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { LogOut, Menu, Sparkle } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -5,7 +6,6 @@ import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -28,7 +28,7 @@ export function SiteHeader(props: ShellProps) {
                 key={place.href}
                 href={place.href}
                 aria-current={isAt(path, place.href) ? 'page' : undefined}
-                className={classNames('site-nav-link', place.hue)}
+                className={cx('site-nav-link', place.hue)}
               >
                 {place.label}
                 {place.href === '/finds' && <CountBadge count={props.findCount} label="finds" />}

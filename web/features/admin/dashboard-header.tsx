@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { useQuery, useQueryClient, useIsFetching } from '@tanstack/react-query'
 import { RefreshCw, Sparkles } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { overviewQuery } from './admin.api.ts'
 import { StatCard } from './stat-card.tsx'
 
@@ -28,9 +28,7 @@ export function DashboardHeader({ onSynthesize }: { onSynthesize: () => void }) 
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button
           variant="secondary"
-          icon={
-            <RefreshCw className={classNames('size-5', isFetching && 'motion-safe:animate-spin')} aria-hidden="true" />
-          }
+          icon={<RefreshCw className={cx('size-5', isFetching && 'motion-safe:animate-spin')} aria-hidden="true" />}
           onClick={() => void client.invalidateQueries({ queryKey: ['admin'] })}
         >
           Refresh

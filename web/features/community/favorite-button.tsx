@@ -3,7 +3,6 @@ import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useFavorite, type FavoriteTarget } from './community.api.ts'
-import './community.css'
 
 type FavoriteButtonProps = FavoriteTarget & {
   /** Its name, which tells one heart of a list from the next. */
@@ -24,14 +23,7 @@ export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteBut
   if (look === 'sticker') {
     const label = `${isFavorite ? 'Remove from' : 'Add to'} favorites: ${name}`
     return (
-      <IconButton
-        label={label}
-        size="sm"
-        aria-pressed={isFavorite}
-        className="favorite-sticker rounded-full! aria-pressed:text-primary-ink!"
-        icon={icon}
-        onClick={toggle}
-      />
+      <IconButton label={label} size="sm" variant="sticker" aria-pressed={isFavorite} icon={icon} onClick={toggle} />
     )
   }
   return (

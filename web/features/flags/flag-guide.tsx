@@ -26,7 +26,7 @@ export function FlagGuide() {
   const [tab, setTab] = useState<TabName>('overview')
   const Panel = panels[tab]
   return (
-    <div className="page-width max-w-4xl! py-8">
+    <div className="page-width max-w-4xl py-8">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
         <div>
           <p className="font-semibold text-ink-soft">Developer Tools</p>

@@ -61,7 +61,7 @@ export function GatheringDetail({ gathering, Gallery, Map, actions, children, on
           />
           <div className="flex min-w-0 flex-col gap-4">
             <div className="flex flex-wrap gap-2">
-              <Badge hue="gather" icon={<Store aria-hidden="true" />} className="whitespace-normal!">
+              <Badge hue="gather" icon={<Store aria-hidden="true" />} wraps>
                 {store.name}
               </Badge>
               {gathering.categoryName && <Badge>{gathering.categoryName}</Badge>}

@@ -1,10 +1,10 @@
+import { cx } from 'class-variance-authority'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CirclePlus, MessageCircle, PackageCheck, Pencil, Trophy, Gem, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import type { HuntActivity } from '../../../domain/contracts/hunts.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { softHue, type Hue } from '../../ui/hue.ts'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -60,7 +60,7 @@ function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId
   const [Icon, hue] = marks[activity.type]
   return (
     <li>
-      <span className={classNames('hunt-activity-mark', softHue[hue])}>
+      <span className={cx('hunt-activity-mark', softHue[hue])}>
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1 pt-1.5">

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The frame of the form's two pages. */
 export const HuntFormPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <div className="page-width max-w-3xl! py-6 sm:py-10">
+  <div className="page-width max-w-3xl py-6 sm:py-10">
     <h1>{title}</h1>
     {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
     <div className="mt-6">{children}</div>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -10,7 +11,6 @@ import type { Photo } from '../images/photo-basket.ts'
 import { asDataUrl, type Photos } from '../images/images.api.ts'
 import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { huntFormDraft } from './hunt-draft.ts'
 import { HuntFields } from './hunt-fields.tsx'
 import { HuntPlaceField } from './hunt-place-field.tsx'
@@ -81,7 +81,7 @@ export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ..
         }
         place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
       />
-      <div className={classNames('hunt-form-actions', inDialog && 'hunt-form-actions-dialog')}>
+      <div className={cx('hunt-form-actions', inDialog && 'hunt-form-actions-dialog')}>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,9 +1,9 @@
+import { cx } from 'class-variance-authority'
 import { storeLine } from '../../lib/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { softHue, type Hue } from '../../ui/hue.ts'
 import { Photo } from '../../ui/photo.tsx'
 import type { HuntValues } from './hunt-values.ts'
@@ -51,7 +51,7 @@ type SourceProps = {
 }
 
 const Source = ({ kind, hue, photo, name, note, onRemove }: SourceProps) => (
-  <div className={classNames('flex items-center gap-4 rounded-lg p-3', softHue[hue])}>
+  <div className={cx('flex items-center gap-4 rounded-lg p-3', softHue[hue])}>
     <div className="h-20 w-16 shrink-0 overflow-hidden rounded-md">
       <Photo src={photo} alt="" eager />
     </div>

@@ -1,6 +1,6 @@
+import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 import { Photo } from '../../ui/photo.tsx'
 import './images.css'
 
@@ -89,7 +89,7 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
                 aria-label={`Show photo ${index + 1}`}
                 aria-current={index === shown || undefined}
                 onClick={() => show(index)}
-                className={classNames('gallery-thumb', index === shown && 'gallery-thumb-shown')}
+                className={cx('gallery-thumb', index === shown && 'gallery-thumb-shown')}
               >
                 <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
               </button>

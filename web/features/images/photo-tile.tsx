@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight, ImageIcon, RotateCw, X } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import type { Photo, PhotoBasket } from './photo-basket.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type PhotoTileProps = { photo: Photo; index: number; count: number; basket: PhotoBasket }
@@ -26,7 +26,7 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
     <li aria-label={`${name} of ${count}${index === 0 ? ', the cover' : ''}`}>
       <div
         draggable={count > 1}
-        className={classNames('photo-tile', isTarget && 'photo-tile-target')}
+        className={cx('photo-tile', isTarget && 'photo-tile-target')}
         onDragStart={(event) => event.dataTransfer.setData(dragType, photo.id)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes(dragType)) return

@@ -1,8 +1,8 @@
+import { cx } from 'class-variance-authority'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import type { Photos } from './images.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { FieldFrame, useFieldWiring, type FieldWiring } from '../../ui/fields/field.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import './images.css'
@@ -54,7 +54,7 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
       aside={most > 1 && list.length > 0 ? `${list.length} of ${most}` : undefined}
     >
       <div
-        className={classNames('photo-drop', isOver && 'photo-drop-over', Boolean(error) && 'photo-drop-wrong')}
+        className={cx('photo-drop', isOver && 'photo-drop-over', Boolean(error) && 'photo-drop-wrong')}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -99,7 +99,7 @@ function Screenshot({ onChange }: { onChange: (path: string | null) => void }) {
             label="Remove the screenshot"
             size="sm"
             variant="secondary"
-            className="absolute! -top-2 -right-2 rounded-full"
+            className="absolute -top-2 -right-2"
             icon={<X className="size-4" aria-hidden="true" />}
             onClick={() => change(null)}
           />

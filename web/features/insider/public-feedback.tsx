@@ -56,8 +56,7 @@ function VoteButton({ feedback, userId }: { feedback: Feedback; userId: number }
   }
   return (
     <Button
-      variant="secondary"
-      className={feedback.voted ? 'bg-primary-soft! text-primary-ink! ring-primary!' : undefined}
+      variant={feedback.voted ? 'chosen' : 'secondary'}
       size="sm"
       aria-pressed={feedback.voted}
       aria-label={`Vote for ${feedback.title}, ${feedback.voteCount} so far`}

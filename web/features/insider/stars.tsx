@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import { Star } from 'lucide-react'
-import { classNames } from '../../ui/class-names.ts'
 import { ratingLabels } from './feedback-words.ts'
 
 /** A rating that was given. */
@@ -10,7 +10,7 @@ export function Stars({ rating }: { rating: number }) {
         <Star
           key={label}
           aria-hidden="true"
-          className={classNames('size-4', index < rating ? 'fill-gold text-gold' : 'text-edge')}
+          className={cx('size-4', index < rating ? 'fill-gold text-gold' : 'text-edge')}
         />
       ))}
     </span>
@@ -46,7 +46,7 @@ export function StarInput({ name, value, onChange }: StarInputProps) {
               />
               <Star
                 aria-hidden="true"
-                className={classNames('size-7', value && index < value ? 'fill-gold text-gold' : 'text-edge')}
+                className={cx('size-7', value && index < value ? 'fill-gold text-gold' : 'text-edge')}
               />
             </label>
           ))}

@@ -1,9 +1,9 @@
+import { cx } from 'class-variance-authority'
 import { Crosshair, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { fetchPart } from '../../lib/fetch-part.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import type { MapMarker, MapProps } from './map-props.ts'
@@ -26,10 +26,7 @@ export function MapWidget({ className, ...props }: MapProps) {
   return (
     <div className="flex flex-col gap-2">
       <div
-        className={classNames(
-          'relative isolate overflow-hidden rounded-lg border border-line bg-sunken',
-          className ?? 'h-72',
-        )}
+        className={cx('relative isolate overflow-hidden rounded-lg border border-line bg-sunken', className ?? 'h-72')}
       >
         {failed ? (
           <MapFailure onRetry={retry} />

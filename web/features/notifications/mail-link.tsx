@@ -35,7 +35,7 @@ export function MailLink({
     if (done) doneHeading.current?.focus()
   }, [done])
   return (
-    <div className="page-width max-w-lg! py-12">
+    <div className="page-width max-w-lg py-12">
       <Card className="flex flex-col items-start gap-4">
         {done ? (
           <>

@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { unreadQuery } from './notifications.api.ts'
-import './notifications.css'
 
 const NotificationList = lazyPart(() => import('./notification-list.tsx'))
 
@@ -19,7 +18,7 @@ export function NotificationBell({ userId }: { userId: number }) {
     <>
       <Popover
         label="Notifications"
-        className="notification-popover"
+        className="w-96 max-sm:inset-x-3 max-sm:w-auto"
         renderTrigger={(wiring) => (
           <IconButton
             {...wiring}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing, Gem, Settings, Trophy } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -5,7 +6,6 @@ import { Link } from 'wouter'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { formatRelative } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { NotificationsDrawing } from '../../ui/drawings/waiting.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -92,11 +92,11 @@ function NotificationRow({ notification: { type, message, href, createdAt }, isN
   const { Icon, look } = kinds[type as keyof typeof kinds] ?? otherKind
   return (
     <Link href={href} onClick={onLeave} className="flex gap-3 px-4 py-3 -outline-offset-3 hover:bg-ink/6">
-      <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full', look)}>
+      <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', look)}>
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={classNames('block break-words', isNew && 'font-semibold')}>{message}</span>
+        <span className={cx('block break-words', isNew && 'font-semibold')}>{message}</span>
         <time dateTime={createdAt} className="text-sm text-ink-soft">
           {formatRelative(createdAt)}
         </time>

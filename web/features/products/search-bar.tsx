@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -5,7 +6,6 @@ import { useLocation } from 'wouter'
 import type { Suggestion } from '../../../domain/contracts/products.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { pictureIn } from './photo-search.ts'
 import { retailersQuery, suggestionsQuery } from './products.api.ts'
@@ -165,10 +165,7 @@ function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListPro
             event.preventDefault()
             onChoose(suggestion)
           }}
-          className={classNames(
-            'flex cursor-pointer justify-between gap-4 px-4 py-2.5',
-            index === active && 'bg-sunken',
-          )}
+          className={cx('flex cursor-pointer justify-between gap-4 px-4 py-2.5', index === active && 'bg-sunken')}
         >
           <span className="truncate">{suggestion.text}</span>
           <span className="shrink-0 text-sm text-ink-soft">{kinds[suggestion.kind]}</span>

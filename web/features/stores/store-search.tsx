@@ -1,10 +1,10 @@
+import { cx } from 'class-variance-authority'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
 import type { StoreChoice } from './store-choice.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { StoreLines } from './store-lines.tsx'
@@ -95,7 +95,7 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={classNames('store-option', index === active && 'store-option-active')}
+            className={cx('store-option', index === active && 'store-option-active')}
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(store)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(store)}

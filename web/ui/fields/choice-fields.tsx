@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import { FieldFrame, FieldNotes, useFieldWiring, type FieldProps } from './field.tsx'
 
 type ChoiceProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> &
@@ -8,7 +8,7 @@ type ChoiceProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> &
 export function Checkbox({ label, hint, error, className, id, ...input }: ChoiceProps) {
   const wiring = useFieldWiring(id, hint, error)
   return (
-    <div className={classNames('flex flex-col gap-1', className)}>
+    <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={wiring.id} className="flex min-h-8 items-start gap-3 py-1">
         <input type="checkbox" {...input} {...wiring.control} className="choice choice-check" />
         <span>{label}</span>
@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Choice
 export function Switch({ label, hint, error, className, id, ...input }: ChoiceProps) {
   const wiring = useFieldWiring(id, hint, error)
   return (
-    <div className={classNames('flex flex-col gap-1', className)}>
+    <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={wiring.id} className="flex min-h-11 items-center justify-between gap-4">
         <span className="font-semibold">{label}</span>
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says whether it is checked */}

@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import { useId, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 
 /** What every form field says about itself. The error stands under the field and is read out with it. */
 export type FieldProps = {
@@ -54,8 +54,8 @@ export function FieldFrame({
 }: FrameProps) {
   const Label = group ? 'span' : 'label'
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <div className={classNames('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <Label id={wiring.labelId} htmlFor={group ? undefined : wiring.id} className="font-semibold">
           {label}
           {optional && <span className="font-normal text-ink-soft"> (optional)</span>}

@@ -1,5 +1,5 @@
+import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import { FieldFrame, useFieldWiring, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps &
@@ -33,7 +33,7 @@ export function TextField({
           type="text"
           {...input}
           {...wiring.control}
-          className={classNames('field-input', prefix ? 'pl-2' : 'pl-3.5', suffix ? 'pr-2' : 'pr-3.5')}
+          className={cx('field-input', prefix ? 'pl-2' : 'pl-3.5', suffix ? 'pr-2' : 'pr-3.5')}
         />
         {suffix && <span className="field-affix pr-3.5">{suffix}</span>}
       </div>

@@ -10,6 +10,7 @@ export function placeBeside(trigger: Element, panel: HTMLElement): void {
   const side = (distance: number) => `${Math.max(MARGIN, distance)}px`
   panel.style.top = above ? 'auto' : `${box.bottom + GAP}px`
   panel.style.bottom = above ? `${height - box.top + GAP}px` : 'auto'
-  panel.style.left = fromRight ? 'auto' : side(box.left)
-  panel.style.right = fromRight ? side(width - box.right) : 'auto'
+  // As variables, so that a class can give the panel another place on small screens.
+  panel.style.setProperty('--left', fromRight ? 'auto' : side(box.left))
+  panel.style.setProperty('--right', fromRight ? side(width - box.right) : 'auto')
 }

@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { classNames } from '../class-names.ts'
 import { useModal, type ModalProps } from './use-modal.ts'
 
 type DialogProps = ModalProps & {
@@ -35,7 +35,7 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={classNames('modal modal-dialog', widths[size])}
+      className={cx('modal modal-dialog', widths[size])}
     >
       {present && (
         <div className="flex max-h-[inherit] flex-col">
@@ -54,7 +54,7 @@ export function Dialog({
             label="Close"
             icon={<X aria-hidden="true" />}
             onClick={onClose}
-            className="absolute! top-3 right-3 rounded-full"
+            className="absolute top-3 right-3"
           />
         </div>
       )}

@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { classNames } from '../class-names.ts'
 import { Popover } from './popover.tsx'
 
 export type MenuItem = {
@@ -65,7 +65,7 @@ function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => 
           tabIndex={-1}
           onClick={() => choose(item)}
           onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-          className={classNames('menu-item', item.danger && 'text-danger')}
+          className={cx('menu-item', item.danger && 'text-danger')}
         >
           {item.icon}
           <span className="flex-1">{item.label}</span>

@@ -1,6 +1,6 @@
+import { cx } from 'class-variance-authority'
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { placeBeside } from './anchor.ts'
-import { classNames } from '../class-names.ts'
 
 type TriggerWiring = {
   popoverTarget: string
@@ -47,7 +47,7 @@ export function Popover({ renderTrigger, children, label, role = 'dialog', class
         popover="auto"
         role={role}
         aria-label={label}
-        className={classNames('popover', className)}
+        className={cx('popover', className)}
         onBeforeToggle={(event) => {
           const opens = event.newState === 'open'
           if (opens && button.current) placeBeside(button.current, event.currentTarget)

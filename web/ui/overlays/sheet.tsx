@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { classNames } from '../class-names.ts'
 import { useModal, type ModalProps } from './use-modal.ts'
 
 type SheetProps = ModalProps & {
@@ -16,13 +16,9 @@ export function Sheet({ open, onClose, title, side = 'right', children, footer }
   const { present, dialog } = useModal({ open, onClose })
   const id = useId()
   return (
-    <dialog
-      {...dialog}
-      aria-labelledby={id}
-      className={classNames('modal', side === 'right' ? 'modal-right' : 'modal-bottom')}
-    >
+    <dialog {...dialog} aria-labelledby={id} className={cx('modal', side === 'right' ? 'modal-right' : 'modal-bottom')}>
       {present && (
-        <div className={classNames('flex flex-col', side === 'right' ? 'h-full' : 'max-h-[inherit]')}>
+        <div className={cx('flex flex-col', side === 'right' ? 'h-full' : 'max-h-[inherit]')}>
           <div className="flex min-h-16 items-center border-b border-line px-5 pr-14">
             <h2 id={id} className="text-lg">
               {title}
@@ -34,7 +30,7 @@ export function Sheet({ open, onClose, title, side = 'right', children, footer }
             label="Close"
             icon={<X aria-hidden="true" />}
             onClick={onClose}
-            className="absolute! top-2.5 right-2 rounded-full"
+            className="absolute top-2.5 right-2"
           />
         </div>
       )}

@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from '../class-names.ts'
 import {
   currentToast,
   dismissToast,
@@ -74,7 +74,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onBlur={resumeToast}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
     >
-      <span className={classNames('toast-icon', bad && 'toast-icon-bad')} aria-hidden="true">
+      <span className={cx('toast-icon', bad && 'toast-icon-bad')} aria-hidden="true">
         {bad ? <TriangleAlert className="size-4.5" /> : <Check className="size-4.5" strokeWidth={3} />}
       </span>
       <div className="min-w-0 flex-1 py-0.5">

@@ -1,7 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { monthOf, plusDays, plusMonths, weeksOf, type Day } from './calendar-days.ts'
 
 type Range = { start: Day; end: Day }
@@ -78,7 +78,7 @@ export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
               {weeksOf(month).map((week) => (
                 <tr key={week.find(Boolean)}>
                   {week.map((day, index) => (
-                    <td key={day ?? `${weekdays[index]}`} className={classNames('p-0', day && look(day, range))}>
+                    <td key={day ?? `${weekdays[index]}`} className={cx('p-0', day && look(day, range))}>
                       {day && (
                         <button
                           type="button"

@@ -23,7 +23,7 @@ export function Code({ label, children }: { label: string; children: string }) {
         icon={
           isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />
         }
-        className="absolute! top-2 right-2"
+        className="absolute top-2 right-2"
         onClick={() => void copy()}
       />
     </div>
