@@ -2,7 +2,6 @@ import { ScanBarcode, ScanSearch, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import './assistant.css'
 import { useAssistant, type AssistantProps, type Progress } from './use-assistant.ts'
 
 const BarcodeScanner = lazyOverlay(() => import('./barcode-scanner.tsx'))
@@ -15,8 +14,9 @@ export default function Assistant(props: AssistantProps) {
   const [isScanning, setScanning] = useState(false)
   const several = props.photos.length > 1
   return (
-    <section aria-label="Photo assistant" className="assistant">
-      <div className="assistant-actions">
+    <section aria-label="Photo assistant" className="@container flex flex-col gap-2.5">
+      {/* On phones two fit beside each other; of three, the first has a row to itself. */}
+      <div className="flex flex-wrap gap-2 *:first:flex-auto @max-[30rem]:grid @max-[30rem]:grid-cols-2 @max-[30rem]:*:px-1 @max-[30rem]:has-[>:nth-child(3)]:*:first:col-span-full">
         <Button
           variant="secondary"
           icon={<ScanSearch className="size-5" aria-hidden="true" />}
@@ -61,7 +61,7 @@ export default function Assistant(props: AssistantProps) {
       <div role="status" className="empty:hidden">
         {progress ? <ProgressLine {...progress} /> : null}
         {!progress && result ? (
-          <div className="assistant-result">
+          <div className="flex flex-col gap-2 rounded-md bg-find-soft px-3.5 py-3">
             <div className="-my-1 flex items-center justify-between gap-3">
               <p className="font-semibold">
                 {result.count === 1 ? 'Filled in 1 field' : `Filled in ${result.count} fields`}
@@ -70,9 +70,14 @@ export default function Assistant(props: AssistantProps) {
                 Undo
               </Button>
             </div>
-            <ul className="assistant-sources">
+            <ul className="flex flex-col gap-1 text-sm/[1.55] font-semibold text-find">
               {result.sources.map((words) => (
-                <li key={words}>{words}</li>
+                <li
+                  key={words}
+                  className="flex gap-2 before:mt-[7px] before:size-1.5 before:flex-none before:rounded-full before:bg-current"
+                >
+                  {words}
+                </li>
               ))}
             </ul>
             <p className="text-sm text-ink-soft">{result.speaker}</p>
@@ -92,7 +97,7 @@ function ProgressLine({ words, share }: Progress) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm font-medium">{words}</p>
-      <progress className="assistant-progress" max={1} value={share} aria-label={words} />
+      <progress className="progress h-1.5 [--track:var(--color-sunken)]" max={1} value={share} aria-label={words} />
     </div>
   )
 }

@@ -59,12 +59,16 @@ function CameraView({ onFound }: Pick<BarcodeScannerProps, 'onFound'>) {
 
   if (state === 'failed') return <p role="alert">{noCamera}</p>
   return (
-    <div className="barcode-view">
-      <video ref={video} muted playsInline aria-label="Camera" />
+    <div className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-md bg-black *:[grid-area:1/1]">
+      <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
       {state === 'starting' ? (
         <Spinner className="size-8 text-white" label="Starting the camera" />
       ) : (
-        <span className="barcode-aim" aria-hidden="true" />
+        // Where the eye should put the bars.
+        <span
+          className="relative h-2/5 w-[78%] rounded-md border-3 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
+          aria-hidden="true"
+        />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { ThumbsDown, Trash2, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { Find } from '../../../domain/contracts/finds.ts'
@@ -5,6 +6,13 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useCancelHunt } from './finds.api.ts'
+
+/** Under the thumb on phones; beside the photos on wide screens. */
+const actionsLook = cx(
+  'flex flex-wrap gap-2.5 [grid-area:actions] [&>button]:flex-auto',
+  'max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-[var(--page-gutter,12px)] max-lg:bg-paper max-lg:px-[var(--page-gutter,12px)] max-lg:py-2.5 max-lg:shadow-top max-lg:[&>p]:hidden',
+  'lg:flex-col lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-6',
+)
 
 type FindActionsProps = {
   find: Find
@@ -18,7 +26,7 @@ export function FindActions({ find, onScore, onLeave }: FindActionsProps) {
   const [asks, setAsks] = useState(false)
   if (find.status === 'scored') {
     return (
-      <div className="find-actions">
+      <div className={actionsLook}>
         <p className="font-semibold">You scored this one.</p>
         <LinkButton href="/scores?tab=all" className="flex-1" icon={<Trophy className="size-5" aria-hidden="true" />}>
           See my scores
@@ -34,7 +42,7 @@ export function FindActions({ find, onScore, onLeave }: FindActionsProps) {
     )
   }
   return (
-    <div className="find-actions">
+    <div className={actionsLook}>
       <Button size="lg" icon={<Trophy className="size-5.5" aria-hidden="true" />} onClick={onScore}>
         Scored!
       </Button>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import type { EvidenceBar, Find } from '../../../domain/contracts/finds.ts'
@@ -8,6 +9,10 @@ import { findBasisQuery } from './finds.api.ts'
 
 /** What weighs less than half a percent would only be noise. */
 const leastWeight = 0.005
+
+/** Another color and another pattern, for eyes that do not tell the colors apart. */
+const againstLook =
+  'bg-[repeating-linear-gradient(-45deg,var(--color-warning)_0_5px,color-mix(in_oklab,var(--color-warning)_55%,transparent)_5px_9px)]'
 
 /** The very evidence the percent was made of, weightiest first, also what speaks against it. */
 export function FindAnalysis({ find }: { find: Find }) {
@@ -30,7 +35,7 @@ export function FindAnalysis({ find }: { find: Find }) {
             What was weighed
           </h2>
           <p className="mt-1 mb-4 text-sm text-ink-soft">Each bar is its share of everything said for and against.</p>
-          <ul className="evidence">
+          <ul className="flex flex-col gap-4">
             {evidence.map((bar) => (
               <Evidence key={bar.name} bar={bar} />
             ))}
@@ -62,8 +67,11 @@ function Evidence({ bar }: { bar: EvidenceBar }) {
           {percent}%
         </span>
       </div>
-      <div className={isAgainst ? 'evidence-bar evidence-bar-against' : 'evidence-bar'} aria-hidden="true">
-        <span style={{ width: `${percent}%` }} />
+      <div className="h-2.5 overflow-hidden rounded-full bg-ink/9" aria-hidden="true">
+        <span
+          className={cx('block h-full min-w-1 rounded-[inherit]', isAgainst ? againstLook : 'bg-find')}
+          style={{ width: `${percent}%` }}
+        />
       </div>
       <p className="mt-1 text-sm text-ink-soft">{evidenceWords(bar)}</p>
     </li>

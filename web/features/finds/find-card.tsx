@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { Sparkles, ThumbsDown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Find } from '../../../domain/contracts/finds.ts'
@@ -8,7 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import './finds.css'
+
+/** Photo, tag and words: beside each other on phones, above each other on wide screens. */
+export const findCardLook = {
+  card: 'grid grid-cols-[128px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-2.5 sm:grid-cols-1 sm:grid-rows-[auto_auto] sm:gap-3.5',
+  words: 'col-start-2 row-span-2 row-start-1 flex min-w-0 flex-col gap-2 sm:col-start-1 sm:row-span-1 sm:row-start-2',
+}
+export const labelLook = 'block font-sans text-(length:--text-sm) font-semibold tracking-normal'
 
 type FindCardProps = { find: Find; eager?: boolean; onDismiss?: (find: Find) => void }
 
@@ -16,8 +23,8 @@ type FindCardProps = { find: Find; eager?: boolean; onDismiss?: (find: Find) => 
 export function FindCard({ find, eager = false, onDismiss }: FindCardProps) {
   const { id, hunt, gathering, status } = find
   return (
-    <article className="photo-card find-card group">
-      <div className="find-card-photo">
+    <article className={cx('photo-card group', findCardLook.card)}>
+      <div className="relative col-start-1 row-start-1 w-full self-start">
         <div className="photo-frame">
           <Photo
             src={gathering.thumbnailUrl}
@@ -32,27 +39,34 @@ export function FindCard({ find, eager = false, onDismiss }: FindCardProps) {
             </Badge>
           )}
         </div>
-        <MatchRing percent={matchPercent(find.matchScore)} className="find-card-ring" />
+        <MatchRing
+          percent={matchPercent(find.matchScore)}
+          className="absolute -top-1.5 -right-2.5 sm:-top-2 sm:-right-2"
+        />
+        {/* What was hunted for, as a small print that lies on the photo of what was found. */}
         {hunt.thumbnailUrl && (
-          <span className="find-card-wanted" title={`Hunting for ${hunt.productName}`}>
+          <span
+            className="absolute right-2 bottom-2 aspect-4/5 w-[34%] rotate-4 overflow-hidden rounded-sm border-3 border-sticker shadow-md sm:right-3 sm:bottom-3 sm:w-[27%]"
+            title={`Hunting for ${hunt.productName}`}
+          >
             <Photo src={hunt.thumbnailUrl} alt="" thumbnail={hunt.placeholder} />
           </span>
         )}
       </div>
       {gathering.price !== null && (
-        <div className="find-card-tag">
+        <div className="col-start-1 row-start-2 place-self-start sm:pointer-events-none sm:z-1 sm:row-start-1 sm:mb-3 sm:ml-3 sm:self-end">
           <PriceTag price={gathering.price} compareAt={gathering.compareAtPrice} />
         </div>
       )}
-      <div className="find-card-words">
+      <div className={findCardLook.words}>
         <h3 className="text-base leading-snug font-semibold break-words">
-          <span className="find-label text-hunt">Hunting for</span>
+          <span className={cx(labelLook, 'text-hunt')}>Hunting for</span>
           <Link href={`/finds/${id}`} transition className="photo-card-link line-clamp-2">
             {hunt.productName}
           </Link>
         </h3>
         <p className="leading-snug break-words">
-          <span className="find-label text-gather">Found</span>
+          <span className={cx(labelLook, 'text-gather')}>Found</span>
           <span className="line-clamp-2">{gathering.productName}</span>
         </p>
         <p className="line-clamp-2 text-sm text-ink-soft">{storeLine(gathering.store)}</p>

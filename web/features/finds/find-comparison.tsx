@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { Check, Sparkles, TriangleAlert } from 'lucide-react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
@@ -6,7 +7,11 @@ import { formatDate, formatRelative } from '../../lib/format.ts'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { labelLook } from './find-card.tsx'
 import { comparisonRows, type ComparisonRow } from './find-words.ts'
+
+const cellLook = 'py-[11px] pr-2.5 align-top'
+const headLook = cx(cellLook, 'text-sm/[1.55] font-semibold')
 
 /** What was wanted beside what was seen: the photos under one stamp, then point by point. */
 export function FindComparison({ find }: { find: Find }) {
@@ -14,7 +19,7 @@ export function FindComparison({ find }: { find: Find }) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <div className="find-pair">
+        <div className="photo-hunted relative grid grid-cols-2 gap-2 sm:gap-4 max-sm:[&_.price-tag]:text-(length:--text-base) max-sm:[&_.price-tag-body]:flex-col">
           <div className="photo-frame">
             <Photo
               src={hunt.photoUrl}
@@ -37,7 +42,11 @@ export function FindComparison({ find }: { find: Find }) {
               </div>
             )}
           </div>
-          <MatchRing percent={matchPercent(find.matchScore)} size="lg" className="find-pair-stamp" />
+          <MatchRing
+            percent={matchPercent(find.matchScore)}
+            size="lg"
+            className="absolute top-1/2 left-1/2 z-2 -translate-1/2 motion-safe:animate-stamp"
+          />
         </div>
         <div className="mt-3 grid grid-cols-2 gap-2 sm:gap-4">
           <Caption label="Hunting for" hue="text-hunt" name={hunt.productName} href={`/hunts/${hunt.id}`}>
@@ -61,17 +70,17 @@ export function FindComparison({ find }: { find: Find }) {
           It may be gone. Call the store before you drive there.
         </p>
       )}
-      <table className="comparison">
+      <table className="w-full border-collapse text-left wrap-anywhere">
         <caption className="sr-only">What was wanted and what was found</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className={headLook}>
               <span className="sr-only">Point</span>
             </th>
-            <th scope="col" className="text-hunt">
+            <th scope="col" className={cx(headLook, 'text-hunt')}>
               Wanted
             </th>
-            <th scope="col" className="text-gather">
+            <th scope="col" className={cx(headLook, 'text-gather')}>
               Found
             </th>
           </tr>
@@ -90,7 +99,7 @@ type CaptionProps = { label: string; hue: string; name: string; href: string; ch
 
 const Caption = ({ label, hue, name, href, children }: CaptionProps) => (
   <div className="min-w-0">
-    <span className={`find-label ${hue}`}>{label}</span>
+    <span className={cx(labelLook, hue)}>{label}</span>
     <Link href={href} className="font-semibold break-words underline-offset-4 hover:underline">
       {name}
     </Link>
@@ -100,10 +109,12 @@ const Caption = ({ label, hue, name, href, children }: CaptionProps) => (
 
 function Row({ row: { name, wanted, found, verdict } }: { row: ComparisonRow }) {
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{wanted}</td>
-      <td>
+    <tr className="border-t border-line">
+      <th scope="row" className={cx(cellLook, 'w-[22%] font-medium text-ink-soft')}>
+        {name}
+      </th>
+      <td className={cx(cellLook, 'tabular-nums')}>{wanted}</td>
+      <td className={cx(cellLook, 'tabular-nums')}>
         {found}
         {verdict && (
           <span

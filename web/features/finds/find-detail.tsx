@@ -9,7 +9,6 @@ import { CancelHunt, FindActions } from './find-actions.tsx'
 import { FindAnalysis } from './find-analysis.tsx'
 import { FindComparison } from './find-comparison.tsx'
 import { FindStoreCard } from './find-store-card.tsx'
-import './finds.css'
 
 type FindDetailProps = {
   find: Find
@@ -49,8 +48,8 @@ export function FindDetail({ find, Map, onScore, onLeave, reactions, discussion 
           Found at {gathering.store.name} <time dateTime={find.createdAt}>{formatRelative(find.createdAt)}</time>
         </p>
       </header>
-      <div className="find-layout">
-        <Tabs label="About this find" tabs={tabs} value={tab} onChange={setTab} className="find-main">
+      <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-5 lg:[grid-template-areas:'main_actions'_'main_store'_'main_reactions'_'main_cancel']">
+        <Tabs label="About this find" tabs={tabs} value={tab} onChange={setTab} className="min-w-0 [grid-area:main]">
           {tab === 'comparison' ? <FindComparison find={find} /> : <FindAnalysis find={find} />}
         </Tabs>
         <div className="[grid-area:store]">

@@ -11,12 +11,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
-import { FindCard } from './find-card.tsx'
+import { FindCard, findCardLook } from './find-card.tsx'
 import { countOf } from '../../lib/format.ts'
 import { findsQuery, type FindsView } from './finds.api.ts'
 import { MatcherBanner, RunMatcherButton } from './run-matcher.tsx'
 import { useMatcher } from './use-matcher.ts'
-import './finds.css'
 
 const views = [
   { value: 'mine', label: 'My finds' },
@@ -85,7 +84,7 @@ export function FindResults({ view, userId }: { view: FindsView; userId: number 
       <p role="status" className="text-sm text-ink-soft">
         {countOf(list.data?.pages[0]?.total ?? 0, 'find')}
       </p>
-      <ul aria-label="Finds" className="find-grid">
+      <ul aria-label="Finds" className={grid}>
         {finds.map((find, index) => (
           <li key={find.id}>
             <FindCard find={find} eager={index < firstOnScreen} onDismiss={find.userId === userId ? ask : undefined} />
@@ -125,13 +124,16 @@ function NoFinds({ view }: { view: FindsView }) {
   )
 }
 
+const grid =
+  'grid gap-6 sm:grid-cols-2 sm:gap-x-5 sm:gap-y-9 lg:grid-cols-3 lg:gap-x-7 lg:gap-y-10 wide:grid-cols-4 wide:gap-x-6'
+
 /** Cards on their way, in the shape they will have. */
 const FindGridSkeleton = () => (
-  <div role="status" aria-label="Loading finds" className="find-grid">
+  <div role="status" aria-label="Loading finds" className={grid}>
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-      <div key={place} className="find-card">
-        <Skeleton className="find-card-photo aspect-4/5 rounded-lg" />
-        <div className="find-card-words">
+      <div key={place} className={findCardLook.card}>
+        <Skeleton className="col-start-1 row-start-1 aspect-4/5 w-full self-start rounded-lg" />
+        <div className={findCardLook.words}>
           <Skeleton className="h-5 w-4/5" />
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-full" />

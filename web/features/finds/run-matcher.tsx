@@ -26,13 +26,18 @@ export function MatcherBanner({ matcher: { isRunning, progress, result, forgetRe
   return (
     <div role="status">
       {isRunning && (
-        <div className="matcher-banner mt-5">
+        <div className="mt-5 flex flex-col gap-2.5 rounded-md bg-find-soft px-4 py-3.5">
           <p className="font-semibold">Comparing every hunt with every gathering…</p>
-          <progress className="matcher-progress" aria-label="Matching" max={1} value={progress ?? undefined} />
+          <progress
+            className="progress h-2 [--track:color-mix(in_oklab,var(--color-find)_22%,transparent)]"
+            aria-label="Matching"
+            max={1}
+            value={progress ?? undefined}
+          />
         </div>
       )}
       {result && !isRunning && (
-        <div className="matcher-banner mt-5 flex-row! items-start">
+        <div className="mt-5 flex items-start gap-2.5 rounded-md bg-find-soft px-4 py-3.5">
           <Sparkles className="mt-0.5 size-5 shrink-0 text-find" aria-hidden="true" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{matcherLine(result)}</p>

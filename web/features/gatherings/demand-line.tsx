@@ -25,7 +25,10 @@ export function DemandLine({ productName, price, categoryId, store }: DemandLine
   )
   const hunters = asked.length >= 3 ? (data?.hunters ?? 0) : 0
   return (
-    <p role="status" className="demand-line empty:hidden">
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-md bg-score-soft px-3 py-2 font-semibold text-score empty:hidden"
+    >
       {hunters > 0 && (
         <>
           <Flame className="size-5 shrink-0" aria-hidden="true" />

@@ -1,11 +1,11 @@
 import { Lock, Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { formatMiles, formatRelative } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { TagLink } from '../../ui/tag-link.tsx'
 import { addedBy, placeLine } from './gathering-words.ts'
 
 const mostTags = 3
@@ -41,9 +41,7 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
         <ul aria-label="Tags" className="flex flex-wrap gap-1.5 max-md:hidden">
           {tags.slice(0, mostTags).map((tag) => (
             <li key={tag} className="min-w-0">
-              <Link href={`/gatherings?tag=${encodeURIComponent(tag)}`} className="gathering-tag">
-                {tag}
-              </Link>
+              <TagLink list="gatherings" tag={tag} />
             </li>
           ))}
           {tags.length > mostTags && <li className="text-sm text-ink-soft">+{tags.length - mostTags}</li>}
@@ -60,7 +58,6 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
           <Button
             variant="ghost"
             size="sm"
-            className="px-2"
             icon={<Pencil className="size-4" aria-hidden="true" />}
             onClick={() => onEdit(gathering)}
           >
@@ -69,7 +66,6 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
           <Button
             variant="ghost-danger"
             size="sm"
-            className="px-2"
             icon={<Trash2 className="size-4" aria-hidden="true" />}
             onClick={() => onDelete(gathering)}
           >
@@ -86,7 +82,11 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
 function CardBadges({ gathering: { isPublic, isFresh } }: { gathering: Gathering }) {
   return (
     <>
-      <Badge look="solid" className="gathering-view">
+      {/* Says what a press does where a pointer rests; a finger knows. */}
+      <Badge
+        look="solid"
+        className="opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
+      >
         View Details
       </Badge>
       {!isPublic && (

@@ -12,10 +12,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { TagLink } from '../../ui/tag-link.tsx'
 import { DeleteGatheringDialog } from './delete-gathering-dialog.tsx'
+import { FactList } from './fact-list.tsx'
 import { Freshness } from './freshness.tsx'
 import { GatheringTabs } from './gathering-tabs.tsx'
-import './gatherings.css'
 
 type GalleryProps = {
   photos: readonly string[]
@@ -110,21 +111,15 @@ function Saving({ price, compareAt }: { price: number; compareAt: number | null 
 }
 
 function Facts({ gathering: { size, color, createdAt, userId } }: { gathering: Gathering }) {
-  const rows = [
-    ['Size', size],
-    ['Color', color],
-    ['Added', formatRelative(createdAt)],
-    ['Shared by', `user #${userId}`],
-  ].filter(([, value]) => value)
   return (
-    <dl className="gathering-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd suppressHydrationWarning={name === 'Added'}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={[
+        ['Size', size],
+        ['Color', color],
+        ['Added', formatRelative(createdAt)],
+        ['Shared by', `user #${userId}`],
+      ]}
+    />
   )
 }
 
@@ -134,9 +129,7 @@ function GatheringTagList({ tags }: { tags: readonly string[] }) {
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag} className="min-w-0">
-          <Link href={`/gatherings?tag=${encodeURIComponent(tag)}`} className="gathering-tag">
-            {tag}
-          </Link>
+          <TagLink list="gatherings" tag={tag} />
         </li>
       ))}
     </ul>

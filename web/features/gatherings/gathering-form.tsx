@@ -20,7 +20,6 @@ import {
   TagDetailFields,
   TagsField,
 } from './gathering-fields.tsx'
-import './gatherings.css'
 import { useGatheringForm } from './use-gathering-form.ts'
 
 type GatheringFormProps = FormSlots & {
@@ -64,8 +63,8 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
   }
 
   return (
-    <Form form={form} className="gathering-form">
-      <div className="gathering-form-photos">
+    <Form form={form} className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-10 lg:gap-y-6">
+      <div className="flex flex-col gap-3 lg:sticky lg:top-24 lg:self-start lg:[&_[data-photo-drop]]:min-h-105">
         <PhotoField
           id={form.idOf('photos')}
           label={photos.most > 1 ? 'Photos' : 'Photo'}
@@ -88,13 +87,13 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
           />
         </Card>
         <details
-          className="more-details"
+          className="group/more rounded-lg border border-line bg-surface"
           open={isWide || showsMore}
           onToggle={(event) => setShowsMore(event.currentTarget.open)}
         >
-          <summary>
+          <summary className="flex min-h-14 list-none items-center justify-between px-5 font-semibold [&::-webkit-details-marker]:hidden">
             More details
-            <ChevronDown className="size-5" aria-hidden="true" />
+            <ChevronDown className="size-5 transition-[rotate] group-open/more:rotate-180" aria-hidden="true" />
           </summary>
           <div className="flex flex-col gap-5 px-5 pb-5 sm:px-6 sm:pb-6">
             <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -108,7 +107,10 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
           </div>
         </details>
       </div>
-      <div className="form-actions">
+      <div
+        data-form-actions
+        className="flex justify-end gap-3 max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-3 max-lg:bg-paper/94 max-lg:px-3 max-lg:py-2.5 max-lg:shadow-top max-lg:backdrop-blur-[8px] lg:col-start-2"
+      >
         <Button variant="ghost" onClick={onCancel} className="max-lg:hidden">
           Cancel
         </Button>

@@ -4,7 +4,6 @@ import { PhotoGridSkeleton } from '../../ui/skeleton.tsx'
 import type { RecordKind } from '../records/record-kind.ts'
 import { productCount } from './gathering-words.ts'
 import { gatheringsQuery } from './gatherings.api.ts'
-import './gatherings.css'
 
 /** Gatherings as the list of records shows them. */
 export const gatheringKind: RecordKind<Gathering> = {
@@ -27,6 +26,6 @@ export const gatheringKind: RecordKind<Gathering> = {
     drawing: <GatheringsDrawing />,
     sentence: () => 'Create your first product gathering and help others find great products.',
   },
-  grid: 'photo-grid gathering-grid',
+  grid: 'photo-grid aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-120 aria-busy:duration-150 *:min-w-0',
   skeleton: <PhotoGridSkeleton count={8} label="Loading product gatherings" />,
 }

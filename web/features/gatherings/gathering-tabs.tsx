@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { formatDate, formatMiles } from '../../lib/format.ts'
 import { usePlace } from '../../lib/location.ts'
+import { FactList } from './fact-list.tsx'
 import type { MapProps } from '../map/map-props.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -92,28 +93,20 @@ function StoreLocation({ gathering: { store, price, distanceMiles, ...gathering 
 }
 
 function Details({ gathering }: { gathering: Gathering }) {
-  const rows: Array<[name: string, value: string | null]> = [
-    ['Category', gathering.categoryName],
-    ['Quantity seen', String(gathering.quantity)],
-    ['Size', gathering.size],
-    ['Color', gathering.color],
-    ['Tag color', gathering.tagColor],
-    ['SKU', gathering.sku],
-    ['Barcode', gathering.barcode],
-    ['Collection', gathering.collectionName],
-    ['Added', formatDate(gathering.createdAt)],
-    ['Shared by', `user #${gathering.userId}`],
-  ]
   return (
-    <dl className="gathering-facts">
-      {rows
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd suppressHydrationWarning={name === 'Added'}>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <FactList
+      facts={[
+        ['Category', gathering.categoryName],
+        ['Quantity seen', String(gathering.quantity)],
+        ['Size', gathering.size],
+        ['Color', gathering.color],
+        ['Tag color', gathering.tagColor],
+        ['SKU', gathering.sku],
+        ['Barcode', gathering.barcode],
+        ['Collection', gathering.collectionName],
+        ['Added', formatDate(gathering.createdAt)],
+        ['Shared by', `user #${gathering.userId}`],
+      ]}
+    />
   )
 }

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DemandLine } from './demand-line.tsx'
 import type { FormSlots } from './form-slots.ts'
 import { DescriptionField, NameField, PriceFields, TagsField } from './gathering-fields.tsx'
-import './gatherings.css'
 import { useGatheringForm } from './use-gathering-form.ts'
 
 type QuickGatheringDialogProps = FormSlots & {
@@ -101,7 +100,7 @@ export default function QuickGatheringDialog({
           onChange={form.setStore}
           error={form.problems['store']}
         />
-        <details className="quick-more">
+        <details>
           <summary className="w-fit py-1 font-semibold">Description and tags</summary>
           <div className="mt-3 flex flex-col gap-4">
             <DescriptionField form={form} />

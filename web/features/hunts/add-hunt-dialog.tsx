@@ -3,6 +3,7 @@ import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { forgetDraft, keepDraft } from '../../lib/forms/drafts.ts'
 import { photoRules, usePhotos, type Photos } from '../images/images.api.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GatheringPicker } from './gathering-picker.tsx'
@@ -137,12 +138,12 @@ function SelectionStep({ photos, onSelect, onCancel, PhotoField }: SelectionStep
           />
         )}
       </Tabs>
-      <div className="hunt-form-actions hunt-form-actions-dialog">
+      <FormActions place="dialog" className="sm:*:min-w-36">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button onClick={proceed}>Continue</Button>
-      </div>
+      </FormActions>
     </div>
   )
 }

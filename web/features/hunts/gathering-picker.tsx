@@ -9,7 +9,6 @@ import { Photo } from '../../ui/photo.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickableGatheringsQuery } from './hunts.api.ts'
-import './hunts.css'
 
 type GatheringPickerProps = {
   chosen: Gathering | null
@@ -53,7 +52,7 @@ export function GatheringPicker({ chosen, onChoose, error }: GatheringPickerProp
           aria-label="Product gathering"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'picker-error' : undefined}
-          className="gathering-picker"
+          className="flex max-h-100 flex-col overflow-y-auto overscroll-contain rounded-md border border-line aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--color-danger)]"
         >
           {gatherings.map((gathering) => (
             <GatheringRow
@@ -90,7 +89,7 @@ type GatheringRowProps = { gathering: Gathering; isChosen: boolean; onChoose: (g
 function GatheringRow({ gathering, isChosen, onChoose }: GatheringRowProps) {
   const { productName, price, store } = gathering
   return (
-    <label className="gathering-row">
+    <label className="flex flex-none items-center gap-3 border-line px-3.5 py-2.5 transition-colors not-first:border-t hover:bg-sunken has-checked:bg-gather-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-hunt">
       <input
         type="radio"
         name="gathering"

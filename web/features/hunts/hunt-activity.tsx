@@ -36,7 +36,7 @@ export function HuntActivityLog({ huntId, viewerId }: { huntId: number; viewerId
   if (activities.length === 0) return <p className="py-8 text-center text-ink-soft">Nothing has happened yet.</p>
   return (
     <>
-      <ol aria-label="Activity" className="hunt-activity">
+      <ol aria-label="Activity" className="flex max-w-[44rem] flex-col">
         {activities.map((activity) => (
           <ActivityLine key={activity.id} activity={activity} viewerId={viewerId} />
         ))}
@@ -59,13 +59,14 @@ function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId
   const { text, href } = describeActivity(activity, viewerId)
   const [Icon, hue] = marks[activity.type]
   return (
-    <li>
-      <span className={cx('hunt-activity-mark', softHue[hue])}>
+    // A line before it: the string on which the moments hang.
+    <li className="relative flex gap-3.5 pb-5 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-1 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-line">
+      <span className={cx('grid size-9 flex-none place-items-center rounded-full', softHue[hue])}>
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1 pt-1.5">
         {href ? (
-          <Link href={href} className="hunt-link">
+          <Link href={href} className="underline decoration-edge underline-offset-3 hover:decoration-current">
             {text}
           </Link>
         ) : (

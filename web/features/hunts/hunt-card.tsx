@@ -3,8 +3,8 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { countOf, formatDate, formatMiles, formatRelative } from '../../lib/format.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { TagLink } from '../../ui/tag-link.tsx'
 import { MyHuntBadge, PriorityBadge, StatusBadge } from './hunt-badges.tsx'
-import './hunts.css'
 
 const mostTags = 3
 
@@ -14,8 +14,8 @@ type HuntCardProps = { hunt: Hunt; isMine: boolean; eager?: boolean }
 export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
   const { id, productName, description, targetPrice, tags } = hunt
   return (
-    <article className="photo-card hunt-card group">
-      <div className="hunt-card-photo">
+    <article className="photo-card photo-hunted group grid grid-cols-[128px_minmax(0,1fr)] gap-x-3.5 gap-y-2.5 sm:grid-cols-1">
+      <div className="relative w-full self-start">
         <div className="photo-frame">
           <Photo
             src={hunt.thumbnailUrl ?? hunt.photoUrl}
@@ -31,13 +31,14 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
           </div>
         </div>
         {targetPrice !== null && (
-          <div className="hunt-card-tag">
+          // A long price hangs over the edge instead of being cut.
+          <div className="pointer-events-none absolute bottom-2 left-2 z-1 w-max sm:bottom-3 sm:left-3">
             <span className="sr-only">Target price </span>
             <PriceTag price={targetPrice} />
           </div>
         )}
       </div>
-      <div className="hunt-card-words">
+      <div className="flex min-w-0 flex-col gap-1.5">
         <h2 className="line-clamp-2 text-base leading-snug font-semibold break-words">
           <Link href={`/hunts/${id}`} transition className="photo-card-link">
             {productName}
@@ -58,16 +59,13 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
   )
 }
 
-/** A tag leads to the hunts that carry it. */
 export function HuntTags({ tags, more = 0 }: { tags: readonly string[]; more?: number }) {
   if (tags.length === 0) return null
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag} className="min-w-0">
-          <Link href={`/hunts?tag=${encodeURIComponent(tag)}`} className="hunt-tag">
-            {tag}
-          </Link>
+          <TagLink list="hunts" tag={tag} />
         </li>
       ))}
       {more > 0 && <li className="px-1 text-sm text-ink-soft">+{more}</li>}

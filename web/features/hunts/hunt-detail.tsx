@@ -12,7 +12,6 @@ import { HuntTags } from './hunt-card.tsx'
 import { HuntDetailsCard } from './hunt-details-card.tsx'
 import { HuntFinds } from './hunt-finds.tsx'
 import { addedBy } from './hunt-words.ts'
-import './hunts.css'
 
 type HuntDetailProps = {
   hunt: Hunt
@@ -32,7 +31,8 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
   const isMine = hunt.userId === user?.id
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:gap-14">
-      <div className="photo-frame hunt-photo">
+      {/* On a phone the name should show under the photo without scrolling. */}
+      <div className="photo-frame photo-hunted max-h-[min(78dvh,760px)] w-full self-start max-md:aspect-square md:sticky md:top-24">
         <Photo
           src={hunt.photoUrl}
           alt={hunt.photoUrl ? hunt.productName : ''}

@@ -4,6 +4,8 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/money.ts'
 
+const linkLook = 'underline decoration-edge underline-offset-3 hover:decoration-current'
+
 export function HuntDetailsCard({ hunt }: { hunt: Hunt }) {
   const { targetPrice, store } = hunt
   return (
@@ -11,7 +13,7 @@ export function HuntDetailsCard({ hunt }: { hunt: Hunt }) {
       <h2 id="hunt-details" className="mb-4 text-lg">
         Hunt Details
       </h2>
-      <dl className="hunt-details">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-5 gap-y-4">
         <Detail name="Target price">{targetPrice === null ? 'Any price' : formatPrice(targetPrice)}</Detail>
         <Detail name="Desired quantity">{hunt.desiredQuantity}</Detail>
         <Detail name="Search radius">{hunt.searchRadius} miles</Detail>
@@ -26,14 +28,14 @@ export function HuntDetailsCard({ hunt }: { hunt: Hunt }) {
         {hunt.excludeWords.length > 0 && <Detail name="Words to exclude">{hunt.excludeWords.join(', ')}</Detail>}
         {hunt.gatheringId !== null && (
           <Detail name="Made from">
-            <Link href={`/gatherings/${hunt.gatheringId}`} className="hunt-link">
+            <Link href={`/gatherings/${hunt.gatheringId}`} className={linkLook}>
               a gathering
             </Link>
           </Detail>
         )}
         {hunt.productId !== null && (
           <Detail name="Product">
-            <Link href={`/products/${hunt.productId}`} className="hunt-link">
+            <Link href={`/products/${hunt.productId}`} className={linkLook}>
               See the product
             </Link>
           </Detail>
@@ -45,7 +47,7 @@ export function HuntDetailsCard({ hunt }: { hunt: Hunt }) {
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dt className="text-sm/[1.55] text-ink-soft">{name}</dt>
+    <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )

@@ -56,7 +56,10 @@ export function HuntFinds({ huntId, isMine }: { huntId: number; isMine: boolean 
 function RelatedFind({ find: { id, matchScore, status, createdAt, gathering } }: { find: Find }) {
   const { productName, price, store } = gathering
   return (
-    <Link href={`/finds/${id}`} className="hunt-find">
+    <Link
+      href={`/finds/${id}`}
+      className="flex h-full items-center gap-3.5 rounded-lg border border-line bg-surface p-3 transition-colors hover:border-find"
+    >
       <span className="h-24 w-19 shrink-0 overflow-hidden rounded-md">
         <Photo src={gathering.thumbnailUrl} alt="" thumbnail={gathering.placeholder} />
       </span>

@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,6 +10,7 @@ import type { Photo } from '../images/photo-basket.ts'
 import { asDataUrl, type Photos } from '../images/images.api.ts'
 import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { huntFormDraft } from './hunt-draft.ts'
 import { HuntFields } from './hunt-fields.tsx'
 import { HuntPlaceField } from './hunt-place-field.tsx'
@@ -25,7 +25,6 @@ import {
   type HuntValues,
 } from './hunt-values.ts'
 import { gatheringQuery, useChangeHunt, useStartHunt } from './hunts.api.ts'
-import './hunts.css'
 
 export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?: string; error?: string | undefined }
 
@@ -81,14 +80,14 @@ export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ..
         }
         place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
       />
-      <div className={cx('hunt-form-actions', inDialog && 'hunt-form-actions-dialog')}>
+      <FormActions place={inDialog ? 'dialog' : 'page'} className="sm:*:min-w-36">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={form.isSending} pendingLabel="Saving…">
           {hunt ? 'Save Changes' : 'Start Hunt'}
         </Button>
-      </div>
+      </FormActions>
     </Form>
   )
 }

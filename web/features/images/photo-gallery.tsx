@@ -2,7 +2,9 @@ import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Photo } from '../../ui/photo.tsx'
-import './images.css'
+
+const arrowLook =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-sticker/90 text-sticker-ink shadow-md hover:bg-white'
 
 type PhotoGalleryProps = {
   photos: readonly string[]
@@ -30,10 +32,10 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="photo-frame gallery-frame">
+      <div className="photo-frame max-h-[min(78dvh,760px)] w-full">
         <div
           ref={strip}
-          className="gallery-strip"
+          className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto rounded-[inherit] [scrollbar-width:none] focus-visible:-outline-offset-4"
           role="group"
           aria-label={several ? `Photos, ${shown + 1} of ${photos.length}` : undefined}
           // What scrolls must be reachable by keyboard.
@@ -48,7 +50,7 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
               alt={several ? `${alt}, photo ${index + 1} of ${photos.length}` : alt}
               thumbnail={index === 0 ? (placeholder ?? thumbnailOf(photo)) : thumbnailOf(photo)}
               eager={index === 0}
-              className="gallery-photo"
+              className="flex-none snap-start"
               style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
             />
           ))}
@@ -56,7 +58,7 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
         {several && shown > 0 && (
           <button
             type="button"
-            className="gallery-arrow left-2"
+            className={cx(arrowLook, 'left-2')}
             aria-label="Previous photo"
             onClick={() => show(shown - 1)}
           >
@@ -66,7 +68,7 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
         {several && shown < photos.length - 1 && (
           <button
             type="button"
-            className="gallery-arrow right-2"
+            className={cx(arrowLook, 'right-2')}
             aria-label="Next photo"
             onClick={() => show(shown + 1)}
           >
@@ -75,7 +77,10 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
         )}
         {tag && <div className="absolute bottom-4 left-4 z-10">{tag}</div>}
         {several && (
-          <span className="gallery-count" aria-hidden="true">
+          <span
+            className="absolute right-3 bottom-3 rounded-full bg-veil/68 px-2.5 py-0.5 text-sm/[1.55] font-semibold text-white tabular-nums"
+            aria-hidden="true"
+          >
             {shown + 1} / {photos.length}
           </span>
         )}
@@ -89,7 +94,10 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
                 aria-label={`Show photo ${index + 1}`}
                 aria-current={index === shown || undefined}
                 onClick={() => show(index)}
-                className={cx('gallery-thumb', index === shown && 'gallery-thumb-shown')}
+                className={cx(
+                  'h-20 w-16 overflow-hidden rounded-sm transition-opacity',
+                  index === shown ? 'outline-3 outline-offset-2 outline-primary' : 'opacity-70 hover:opacity-100',
+                )}
               >
                 <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
               </button>

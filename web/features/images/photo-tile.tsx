@@ -6,6 +6,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type PhotoTileProps = { photo: Photo; index: number; count: number; basket: PhotoBasket }
 
+const buttonLook =
+  'absolute grid size-8 place-items-center rounded-full bg-veil/68 text-white transition-colors hover:bg-veil/90'
+const veilLook = 'absolute inset-0 flex flex-col items-center justify-center bg-veil/55 text-white'
 const dragType = 'application/x-hgfs-photo'
 
 /** One chosen photo: how far its upload is, and buttons to move and remove it; it can be dragged too. */
@@ -26,7 +29,11 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
     <li aria-label={`${name} of ${count}${index === 0 ? ', the cover' : ''}`}>
       <div
         draggable={count > 1}
-        className={cx('photo-tile', isTarget && 'photo-tile-target')}
+        className={cx(
+          'relative grid aspect-4/5 overflow-hidden rounded-md bg-sunken',
+          count > 1 && 'cursor-grab',
+          isTarget && 'outline-3 outline-offset-1 outline-gather',
+        )}
         onDragStart={(event) => event.dataTransfer.setData(dragType, photo.id)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes(dragType)) return
@@ -38,15 +45,19 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
         onDrop={drop}
       >
         {photo.preview ? (
-          <img src={photo.preview} alt="" className="size-full object-cover" draggable={false} />
+          <img src={photo.preview} alt="" className="absolute inset-0 size-full object-cover" draggable={false} />
         ) : (
           <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />
         )}
         <TileState photo={photo} name={name} onRetry={() => basket.retry(photo.id)} />
-        {index === 0 && count > 1 && <span className="photo-tile-cover">Cover</span>}
+        {index === 0 && count > 1 && (
+          <span className="absolute top-1.5 left-1.5 rounded-sm bg-veil/68 px-2 py-px text-sm/[1.55] font-semibold text-white">
+            Cover
+          </span>
+        )}
         <button
           type="button"
-          className="photo-tile-button top-1 right-1"
+          className={cx(buttonLook, 'top-1 right-1')}
           aria-label={`Remove ${name.toLowerCase()}`}
           onClick={() => basket.remove(photo.id)}
         >
@@ -55,7 +66,7 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
         {index > 0 && (
           <button
             type="button"
-            className="photo-tile-button bottom-1 left-1"
+            className={cx(buttonLook, 'bottom-1 left-1')}
             aria-label={`Move ${name.toLowerCase()} earlier`}
             onClick={() => basket.move(photo.id, index - 1)}
           >
@@ -65,7 +76,7 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
         {index < count - 1 && (
           <button
             type="button"
-            className="photo-tile-button right-1 bottom-1"
+            className={cx(buttonLook, 'right-1 bottom-1')}
             aria-label={`Move ${name.toLowerCase()} later`}
             onClick={() => basket.move(photo.id, index + 1)}
           >
@@ -80,7 +91,7 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
 function TileState({ photo, name, onRetry }: { photo: Photo; name: string; onRetry: () => void }) {
   if (photo.state === 'processing') {
     return (
-      <span className="photo-tile-veil">
+      <span className={veilLook}>
         <Spinner className="size-6" label={`Preparing ${name.toLowerCase()}`} />
       </span>
     )
@@ -88,7 +99,7 @@ function TileState({ photo, name, onRetry }: { photo: Photo; name: string; onRet
   if (photo.state === 'uploading') {
     return (
       <progress
-        className="photo-tile-progress"
+        className="progress absolute inset-x-2 bottom-2 h-1.5 w-auto [--bar:var(--color-white)] [--track:color-mix(in_oklab,var(--color-veil)_50%,transparent)]"
         max={1}
         value={photo.progress}
         aria-label={`Uploading ${name.toLowerCase()}`}
@@ -97,7 +108,7 @@ function TileState({ photo, name, onRetry }: { photo: Photo; name: string; onRet
   }
   if (photo.state !== 'failed') return null
   return (
-    <button type="button" className="photo-tile-veil gap-1 text-sm font-semibold" onClick={onRetry}>
+    <button type="button" className={cx(veilLook, 'gap-1 text-sm font-semibold')} onClick={onRetry}>
       <RotateCw className="size-5" aria-hidden="true" />
       Try Again
     </button>

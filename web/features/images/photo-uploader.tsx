@@ -1,11 +1,18 @@
-import { cx } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import type { Photos } from './images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame, useFieldWiring, type FieldWiring } from '../../ui/fields/field.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import './images.css'
+
+const dropLook = cva('rounded-lg border-2 border-dashed transition-colors', {
+  variants: { isOver: { true: 'bg-gather-soft', false: 'bg-surface' }, isWrong: { true: 'border-danger' } },
+  compoundVariants: [
+    { isOver: true, isWrong: false, className: 'border-gather' },
+    { isOver: false, isWrong: false, className: 'border-edge/60' },
+  ],
+})
 
 type PhotoUploaderProps = {
   id: string
@@ -54,7 +61,7 @@ export function PhotoUploader({ id, label, photos, error, hint, onAdded }: Photo
       aside={most > 1 && list.length > 0 ? `${list.length} of ${most}` : undefined}
     >
       <div
-        className={cx('photo-drop', isOver && 'photo-drop-over', Boolean(error) && 'photo-drop-wrong')}
+        className={dropLook({ isOver, isWrong: Boolean(error) })}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -94,7 +101,12 @@ type Ways = { onCamera: () => void; onAlbum: () => void }
 
 function EmptyDrop({ wiring, isMany, onCamera, onAlbum }: Ways & { wiring: FieldWiring; isMany: boolean }) {
   return (
-    <div role="group" aria-labelledby={wiring.labelId} className="photo-drop-empty">
+    <div
+      role="group"
+      aria-labelledby={wiring.labelId}
+      data-photo-drop
+      className="flex flex-wrap content-center items-center justify-center gap-3 px-4 py-7"
+    >
       <Button
         id={wiring.control.id}
         aria-describedby={wiring.control['aria-describedby']}
@@ -113,23 +125,29 @@ function EmptyDrop({ wiring, isMany, onCamera, onAlbum }: Ways & { wiring: Field
   )
 }
 
+const moreLook =
+  'flex aspect-4/5 size-full flex-col items-center justify-center gap-1.5 rounded-md bg-sunken text-center text-sm/[1.2] font-semibold transition-colors hover:bg-gather-soft hover:text-gather'
+
 function PhotoTiles({ photos: { list, most, basket }, onCamera, onAlbum }: Ways & { photos: Photos }) {
   const hasRoom = list.length < most || most === 1
   return (
-    <ol className="photo-tiles" aria-label="Chosen photos">
+    <ol
+      className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2.5 p-3 md:grid-cols-[repeat(auto-fill,minmax(128px,1fr))]"
+      aria-label="Chosen photos"
+    >
       {list.map((photo, index) => (
         <PhotoTile key={photo.id} photo={photo} index={index} count={list.length} basket={basket} />
       ))}
       {hasRoom && (
         <>
           <li className="pointer-fine:hidden">
-            <button type="button" className="photo-more" onClick={onCamera}>
+            <button type="button" className={moreLook} onClick={onCamera}>
               <Camera className="size-6" aria-hidden="true" />
               {most > 1 ? 'Take another' : 'Take a new one'}
             </button>
           </li>
           <li>
-            <button type="button" className="photo-more" onClick={onAlbum}>
+            <button type="button" className={moreLook} onClick={onAlbum}>
               <ImagePlus className="size-6" aria-hidden="true" />
               {most > 1 ? 'Add photos' : 'Choose another'}
             </button>

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 import { FieldFrame, useFieldWiring } from '../../ui/fields/field.tsx'
-import './scores.css'
 
 const stars = [1, 2, 3, 4, 5] as const
 const inWords = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
@@ -30,7 +29,10 @@ export function RatingField({ name, label, value, error, onChange }: RatingField
     <FieldFrame wiring={wiring} label={label} error={error} optional group>
       <div role="radiogroup" aria-labelledby={wiring.labelId} className="flex">
         {stars.map((star) => (
-          <label key={star} className="rating-star">
+          <label
+            key={star}
+            className="grid h-11.5 w-11 place-items-center rounded-sm text-gold first:-ml-2 hover:bg-score-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-hunt"
+          >
             <input
               type="radio"
               name={name}

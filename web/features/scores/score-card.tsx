@@ -11,7 +11,6 @@ import { Select } from '../../ui/fields/select-field.tsx'
 import { Rating } from './rating.tsx'
 import { formatDay, plannedWords, savedWords, statusWords } from './score-words.ts'
 import { useChangeScore, useDeleteScore } from './scores.api.ts'
-import './scores.css'
 
 type ScoreCardProps = { score: Score; onEdit: () => void; onShare: () => void }
 
@@ -21,8 +20,8 @@ export function ScoreCard({ score, onEdit, onShare }: ScoreCardProps) {
   const saved = savedWords(score)
   const planned = plannedWords(score)
   return (
-    <article className="score-card">
-      <div className="photo-frame score-card-photo">
+    <article className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3.5 rounded-lg border border-line bg-surface p-3.5 md:grid-cols-[132px_minmax(0,1fr)_11rem] md:gap-5 md:p-4.5">
+      <div className="photo-frame self-start rounded-md">
         <Photo src={score.thumbnailUrl ?? score.photoUrl} alt="" thumbnail={score.placeholder} />
       </div>
       <div className="flex min-w-0 flex-col gap-2">
@@ -76,7 +75,7 @@ function ScoreControls({ score, onEdit, onShare }: ScoreCardProps) {
     ? (change.variables.body?.purchaseStatus ?? score.purchaseStatus)
     : score.purchaseStatus
   return (
-    <div className="score-card-controls">
+    <div className="col-span-full flex flex-col gap-2 md:col-auto">
       <Select
         id={`score-${score.id}-status`}
         label={`Status of ${score.productName}`}

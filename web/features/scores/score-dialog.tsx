@@ -5,7 +5,6 @@ import type { ModalProps } from '../../ui/overlays/use-modal.ts'
 import { ScoreForm, type PhotoFieldProps } from './score-form.tsx'
 import { firstValues } from './score-values.ts'
 import { useCreateScore } from './scores.api.ts'
-import './scores.css'
 
 type ScoreDialogProps = ModalProps & {
   findId: number

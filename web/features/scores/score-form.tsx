@@ -5,6 +5,7 @@ import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { asDataUrl, photoRules, usePhotos, type Photos } from '../images/images.api.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { ScoreFields } from './score-fields.tsx'
 import { purchaseOf, receiptPart, type ScoreValues } from './score-values.ts'
 
@@ -50,14 +51,14 @@ export function ScoreForm({
         isNew={isNew}
         receipt={<PhotoField id={`${id}-receipt`} label="Receipt" hint="Optional. Only you see it." photos={photos} />}
       />
-      <div className="score-form-actions">
+      <FormActions place={isNew ? 'dialog' : 'inline'}>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={form.isSending} pendingLabel="Saving…">
           {saveLabel}
         </Button>
-      </div>
+      </FormActions>
     </Form>
   )
 }

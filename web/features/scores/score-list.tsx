@@ -13,7 +13,6 @@ import { ScoreCard } from './score-card.tsx'
 import type { PhotoFieldProps } from './score-form.tsx'
 import { emptyTab, readTab, shareableOf, totalsOf, type ScoreTab } from './score-words.ts'
 import { scoresQuery, scoreTotalsQuery } from './scores.api.ts'
-import './scores.css'
 
 const ScoreEditor = lazyPart(() => import('./score-editor.tsx'))
 
@@ -23,11 +22,17 @@ export function ScoreTotals({ userId }: { userId: number }) {
   if (isError) return null
   if (!data) return <Skeleton className="h-24 w-full rounded-lg" />
   return (
-    <dl className="score-totals">
+    <dl className="grid grid-cols-3 rounded-lg bg-score-soft py-4.5">
       {totalsOf(data).map(({ name, figure }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
+        // Perforated, like a tag to tear off.
+        <div
+          key={name}
+          className="group flex flex-col-reverse gap-0.5 border-score/45 px-3 text-center not-first:border-l-2 not-first:border-dotted"
+        >
+          <dt className="text-sm/[1.55] text-ink-soft">{name}</dt>
+          <dd className="font-display text-lg/[1.2] font-extrabold tracking-[-0.03em] wrap-anywhere figures group-last:text-score sm:text-2xl/[1.2]">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

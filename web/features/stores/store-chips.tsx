@@ -96,7 +96,11 @@ function StoreChip({ store, isRecent, miles, onChoose }: StoreChipProps) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <button type="button" className="store-chip" onClick={() => onChoose(store)}>
+    <button
+      type="button"
+      className="inline-flex min-h-13 max-w-full items-center gap-2.5 rounded-md bg-surface py-1.5 pr-3.5 pl-3 ring-1 ring-edge/60 transition-colors ring-inset hover:bg-gather-soft"
+      onClick={() => onChoose(store)}
+    >
       <Icon className="size-5 shrink-0 text-gather" aria-hidden="true" />
       <span className="flex min-w-0 flex-col text-left leading-tight">
         <span className="truncate font-semibold">{store.name}</span>

@@ -10,7 +10,6 @@ import { StoreChips } from './store-chips.tsx'
 import { StoreLines } from './store-lines.tsx'
 import { StoreMap } from './store-map.tsx'
 import { StoreSearch } from './store-search.tsx'
-import './stores.css'
 
 export type StoreFinderProps = {
   /** Of the search field, so that an error summary can lead there. */
@@ -39,7 +38,7 @@ export function StoreFinder({ id, label = 'Store', value, onChange, error, Map }
   if (value) {
     return (
       <FieldFrame wiring={wiring} label={label} error={error} group>
-        <div className="store-chosen" id={id} tabIndex={-1}>
+        <div className="flex items-start gap-3 rounded-md bg-gather-soft py-3 pr-2.5 pl-3.5" id={id} tabIndex={-1}>
           <Store className="mt-0.5 size-5 shrink-0 text-gather" aria-hidden="true" />
           <StoreLines store={value} from={point} />
           <Button variant="ghost" size="sm" onClick={() => onChange(null)}>

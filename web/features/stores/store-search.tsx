@@ -86,7 +86,7 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
         role="listbox"
         aria-label="Stores found"
         hidden={shown.length === 0}
-        className="store-list"
+        className="max-h-80 overflow-y-auto rounded-md border border-line bg-raised"
       >
         {shown.map((store, index) => (
           <div
@@ -95,7 +95,10 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={cx('store-option', index === active && 'store-option-active')}
+            className={cx(
+              'flex min-h-13 cursor-pointer border-line px-3.5 py-2 not-first:border-t',
+              index === active && 'bg-gather/12',
+            )}
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(store)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(store)}
