@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Toaster } from '../../ui/overlays/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { frame, SkipLink } from './frame.tsx'
 import { LogoMark } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -20,16 +21,14 @@ const year = new Date().getFullYear()
 /** The back office: nothing of the shop around it but the way back. */
 export default function AdminLayout({ username, onLogin, onLogout, children }: AdminLayoutProps) {
   return (
-    <div className="site">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <header className="site-header">
+    <div className={frame.site}>
+      <SkipLink />
+      <header className={frame.header}>
         <div className="page-width flex h-16 items-center gap-2 sm:gap-3">
           <LogoMark className="h-9 w-auto max-sm:hidden" />
           <p className="font-display text-lg font-bold tracking-[-0.02em] whitespace-nowrap">Admin Dashboard</p>
           <div className="ml-auto flex min-w-0 items-center sm:gap-1">
-            <Link href="/" className="site-text-link" aria-label="Return to Site">
+            <Link href="/" className={frame.link} aria-label="Return to Site">
               <ArrowLeft className="size-4" aria-hidden="true" />
               <span className="max-sm:hidden">Return to Site</span>
             </Link>
@@ -53,7 +52,7 @@ export default function AdminLayout({ username, onLogin, onLogout, children }: A
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="site-main">
+      <main id="main" tabIndex={-1} className={frame.main}>
         <ErrorBoundary resetKey="/admin">{children}</ErrorBoundary>
       </main>
       <footer className="border-t border-line py-6 text-center text-sm text-ink-soft">

@@ -7,15 +7,21 @@ import { isAt, places } from './navigation.ts'
 export function MobileBottomBar({ findCount }: { findCount: number }) {
   const [path] = useLocation()
   return (
-    <nav aria-label="Quick" className="bottom-bar">
+    <nav
+      aria-label="Quick"
+      className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 bg-surface pb-[env(safe-area-inset-bottom)] shadow-top [view-transition-name:bottom-bar] lg:hidden"
+    >
       {places.map((place) => (
         <Link
           key={place.href}
           href={place.href}
           aria-current={isAt(path, place.href) ? 'page' : undefined}
-          className={cx('bottom-bar-link', place.hue)}
+          className={cx(
+            'relative flex h-bottom-bar flex-col items-center justify-center gap-px text-sm/[1.2] font-medium text-ink-soft focus-visible:-outline-offset-4 aria-[current]:font-bold aria-[current]:text-(--place)',
+            place.hue,
+          )}
         >
-          <span className="bottom-bar-icon">
+          <span className="place-tag grid h-7.5 w-13 place-items-center">
             <place.icon className="size-5.5" aria-hidden="true" />
           </span>
           {place.shortLabel}

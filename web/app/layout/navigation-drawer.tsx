@@ -6,6 +6,9 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 
+const drawerLook =
+  'flex min-h-12 items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-ink/7 aria-[current]:bg-[color-mix(in_oklab,var(--place,var(--color-ink))_12%,transparent)] aria-[current]:text-[color:var(--place,var(--color-ink))] [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-[color:var(--place,var(--color-ink-soft))]'
+
 type NavigationDrawerProps = ShellProps & { open: boolean; onClose: () => void }
 
 export default function NavigationDrawer({
@@ -28,7 +31,7 @@ export default function NavigationDrawer({
       href={href}
       onClick={onClose}
       aria-current={isAt(path, href) ? 'page' : undefined}
-      className={cx('drawer-link', hue)}
+      className={cx(drawerLook, hue)}
     >
       <Icon aria-hidden="true" />
       <span className="flex-1">{label}</span>
@@ -36,7 +39,7 @@ export default function NavigationDrawer({
     </Link>
   )
   const button = (label: string, Icon: LucideIcon, act: () => void) => (
-    <button type="button" onClick={after(act)} className="drawer-link w-full">
+    <button type="button" onClick={after(act)} className={cx(drawerLook, 'w-full')}>
       <Icon aria-hidden="true" />
       {label}
     </button>

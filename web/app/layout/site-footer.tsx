@@ -26,7 +26,8 @@ const linkLook = 'inline-block py-1.5 text-ink-soft underline-offset-4 hover:tex
 
 export function SiteFooter({ socialSharing = false }: FooterProps) {
   return (
-    <footer className="site-footer">
+    // Night in both themes: every token inside takes its dark value.
+    <footer className="mt-16 bg-surface text-ink scheme-dark max-lg:pb-above-bar">
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.3fr] md:pt-16">
         <div>
           <p aria-hidden="true" className="font-display text-2xl leading-[0.95] font-extrabold tracking-[-0.04em]">

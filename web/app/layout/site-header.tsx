@@ -6,6 +6,7 @@ import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { frame } from './frame.tsx'
 import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -19,7 +20,7 @@ export function SiteHeader(props: ShellProps) {
 
   return (
     <>
-      <header className="site-header">
+      <header className={frame.header}>
         <div className="page-width flex h-16 items-center gap-1 lg:h-18">
           <Logo />
           <nav aria-label="Main" className="ml-4 hidden h-full items-stretch lg:flex">
@@ -28,7 +29,10 @@ export function SiteHeader(props: ShellProps) {
                 key={place.href}
                 href={place.href}
                 aria-current={isAt(path, place.href) ? 'page' : undefined}
-                className={cx('site-nav-link', place.hue)}
+                className={cx(
+                  'place-line inline-flex items-center gap-1.5 px-3 font-semibold whitespace-nowrap',
+                  place.hue,
+                )}
               >
                 {place.label}
                 {place.href === '/finds' && <CountBadge count={props.findCount} label="finds" />}
@@ -83,11 +87,11 @@ function AccountLinks({ user, onInsider, onLogout }: AccountLinksProps) {
         </Button>
       )}
       {user.isAdmin && (
-        <Link href="/admin" className="site-text-link lg:max-wide:hidden">
+        <Link href="/admin" className={cx(frame.link, 'lg:max-wide:hidden')}>
           Admin
         </Link>
       )}
-      <Link href="/profile" className="site-text-link max-w-44 min-w-0">
+      <Link href="/profile" className={cx(frame.link, 'max-w-44 min-w-0')}>
         <Avatar name={user.username} picture={user.profilePicture ?? null} size="sm" />
         <span className="truncate">{user.username}</span>
       </Link>

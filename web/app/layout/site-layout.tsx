@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Toaster } from '../../ui/overlays/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { frame, SkipLink } from './frame.tsx'
 import { MobileBottomBar } from './mobile-bottom-bar.tsx'
 import type { ShellProps } from './navigation.ts'
 import { SiteFooter, type FooterProps } from './site-footer.tsx'
@@ -14,12 +15,10 @@ export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLa
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(path, main)
   return (
-    <div className="site">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
+    <div className={frame.site}>
+      <SkipLink />
       <SiteHeader {...shell} />
-      <main id="main" ref={main} tabIndex={-1} className="site-main">
+      <main id="main" ref={main} tabIndex={-1} className={frame.main}>
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
       <SiteFooter socialSharing={socialSharing} />
