@@ -1,4 +1,4 @@
-import { cx } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
@@ -14,7 +14,9 @@ type DialogProps = ModalProps & {
   role?: 'dialog' | 'alertdialog'
 }
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+const look = cva('modal modal-dialog', {
+  variants: { size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } },
+})
 
 /** A card in the middle of wide screens, a sheet from the bottom edge on phones. */
 export function Dialog({
@@ -35,7 +37,7 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={cx('modal modal-dialog', widths[size])}
+      className={look({ size })}
     >
       {present && (
         <div className="flex max-h-[inherit] flex-col">

@@ -1,4 +1,4 @@
-import { cx } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
@@ -12,13 +12,16 @@ type SheetProps = ModalProps & {
   footer?: ReactNode
 }
 
+const look = cva('modal', { variants: { side: { right: 'modal-right', bottom: 'modal-bottom' } } })
+const content = cva('flex flex-col', { variants: { side: { right: 'h-full', bottom: 'max-h-[inherit]' } } })
+
 export function Sheet({ open, onClose, title, side = 'right', children, footer }: SheetProps) {
   const { present, dialog } = useModal({ open, onClose })
   const id = useId()
   return (
-    <dialog {...dialog} aria-labelledby={id} className={cx('modal', side === 'right' ? 'modal-right' : 'modal-bottom')}>
+    <dialog {...dialog} aria-labelledby={id} className={look({ side })}>
       {present && (
-        <div className={cx('flex flex-col', side === 'right' ? 'h-full' : 'max-h-[inherit]')}>
+        <div className={content({ side })}>
           <div className="flex min-h-16 items-center border-b border-line px-5 pr-14">
             <h2 id={id} className="text-lg">
               {title}
