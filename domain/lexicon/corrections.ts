@@ -23,6 +23,7 @@ function countBits(bits: number): number {
 interface Target {
   word: string
   letters: number
+  sound: string
   /** From our own tables: likelier meant than a word of the taxonomy. */
   isByHand: boolean
 }
@@ -42,6 +43,17 @@ function sharedBeginning(one: string, other: string): number {
   return shared
 }
 
+/** How a word sounds, roughly: vowels are one, doubled letters are single, "k" is "c" and "ph" is "f". */
+export const soundOf = (word: string): string =>
+  word
+    .replace(/ph/g, 'f')
+    .replace(/sc(?=[eiy])|c(?=[eiy])|z/g, 's')
+    .replace(/ck|ch(?=r)|c(?!h)|q/g, 'k')
+    .replace(/(?<=.)[aeiouy]+/g, 'a')
+    .replace(/(?<=[aeiou])h(?![aeiou])/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/a$/, '')
+
 let targets: Map<string, Target[]> | undefined
 
 /** The words of the lexicon that may be meant, by their first letter. */
@@ -52,7 +64,7 @@ function targetsOf(letter: string): readonly Target[] {
     for (const word of lexicon().vocabulary) {
       if (word.length < shortest || !/^[a-z]+$/.test(word)) continue
       const group = targets.get(word.charAt(0))
-      const target = { word, letters: lettersOf(word), isByHand: byHand.has(word) }
+      const target = { word, letters: lettersOf(word), sound: soundOf(word), isByHand: byHand.has(word) }
       if (group) group.push(target)
       else targets.set(word.charAt(0), [target])
     }
@@ -63,14 +75,19 @@ function targetsOf(letter: string): readonly Target[] {
 function nearest(word: string): string | undefined {
   const allowed = word.length >= long ? 2 : 1
   const letters = lettersOf(word)
+  const sound = soundOf(word)
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
   for (const target of targetsOf(word.charAt(0))) {
-    if (Math.abs(target.word.length - word.length) > allowed) continue
-    if (countBits(target.letters ^ letters) > 2 * allowed) continue
-    const slips = slipsBetween(word, target.word, allowed)
-    if (slips > allowed) continue
-    const doubt = slips * 100 + (target.isByHand ? 0 : 50) - sharedBeginning(word, target.word)
+    // Whoever writes by ear errs in more letters.
+    const isSameSound = target.sound === sound
+    const most = isSameSound ? allowed + 1 : allowed
+    if (Math.abs(target.word.length - word.length) > most) continue
+    if (countBits(target.letters ^ letters) > 2 * most) continue
+    const slips = slipsBetween(word, target.word, most)
+    if (slips > most) continue
+    const doubt =
+      slips * 100 + (target.isByHand ? 0 : 50) - (isSameSound ? 90 : 0) - sharedBeginning(word, target.word)
     if (doubt > least) continue
     // Two that are equally near: nobody knows which was meant.
     best = doubt === least ? undefined : target.word

@@ -30,6 +30,30 @@ function isSpanish(pieces: readonly string[]): boolean {
   return lead > 0
 }
 
+const isGoods = (term: Term) => term.kind === 'type' || term.kind === 'brand'
+const shortestPart = 3
+const shortestWhole = 7
+
+/** "Key board": two pieces that make one word, where they are no phrase of their own. */
+function joinedAt(pieces: readonly string[], at: number): Span | undefined {
+  const [first = '', second = ''] = [pieces[at], pieces[at + 1]]
+  const whole = first + second
+  if (first.length < shortestPart || second.length < shortestPart || whole.length < shortestWhole) return undefined
+  const terms = lexicon().english.get(whole)?.filter(isGoods)
+  return terms && terms.length > 0 ? { at, length: 2, terms, written: `${first} ${second}` } : undefined
+}
+
+/** "Tablerunner": a word nobody uses, which is a phrase written together. */
+function splitAt(pieces: readonly string[], at: number): Span | undefined {
+  const word = pieces[at] ?? ''
+  if (word.length < shortestWhole || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
+  for (let cut = shortestPart; cut <= word.length - shortestPart; cut += 1) {
+    const terms = lexicon().english.get(`${word.slice(0, cut)} ${word.slice(cut)}`)?.filter(isGoods)
+    if (terms && terms.length > 0) return { at, length: 1, terms, written: word }
+  }
+  return undefined
+}
+
 function longestAt(pieces: readonly string[], at: number, isForeign: boolean): Span | undefined {
   const { english, spanish, longest } = lexicon()
   const first = pieces[at] ?? ''
@@ -52,7 +76,8 @@ export function readSpans(pieces: readonly string[]): Span[] {
   const meant = isForeign ? pieces : pieces.map((piece) => (spanish.has(piece) ? piece : (corrected(piece) ?? piece)))
   const spans: Span[] = []
   for (let at = 0; at < pieces.length; at += 1) {
-    const span = longestAt(meant, at, isForeign)
+    const plain = longestAt(meant, at, isForeign)
+    const span = plain && plain.length > 1 ? plain : (joinedAt(pieces, at) ?? splitAt(pieces, at) ?? plain)
     if (!span) continue
     spans.push({ ...span, written: pieces.slice(at, at + span.length).join(' ') })
     at += span.length - 1

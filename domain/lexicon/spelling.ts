@@ -10,6 +10,7 @@ export function plainText(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/(\d)\s*(?:\\?["\u201d\u2033]|'')+/g, '$1 inch ')
+    .replace(/(\d)\s*[\u2019\u2032'](?=[\s,)x\u00d7\d]|$)/g, '$1 foot ')
     .replace(/[\u2019']s\b/g, '')
     .replace(/[\u2019']/g, '')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')

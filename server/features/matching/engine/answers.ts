@@ -1,6 +1,7 @@
 import { closestRelation, type Relation } from '../../../../domain/lexicon/relations.ts'
 import { isType } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
+import { suitsAudience } from './contradictions.ts'
 import type { Meaning } from './meaning.ts'
 import type { PreparedText } from './normalize.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
@@ -41,8 +42,11 @@ export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): Typ
 }
 
 /** How surely a record has what is asked for, in whatever words. */
-function answerTo(asked: Requirement, { whole }: PreparedGathering): number {
+function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): number {
   if (asked.terms.some((term) => whole.terms.has(term))) return 1
+  if (asked.audiences.size > 0 && suitsAudience(asked.audiences, meaning.audiences)) return 1
+  if (asked.joined.some((word) => whole.distinct.has(word))) return 1
+  if (asked.word.length > 4 && whole.squashed.includes(asked.word)) return 1
   if (asked.families.some((family) => whole.colors.has(family))) return 1
   const words = asked.word.split(' ')
   if (words.every((word) => whole.distinct.has(word))) return 1

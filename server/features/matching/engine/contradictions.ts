@@ -22,6 +22,10 @@ const alsoFor: Readonly<Record<string, readonly string[]>> = {
 const widened = (audiences: ReadonlySet<string>) =>
   new Set([...audiences].flatMap((one) => [one, ...(alsoFor[one] ?? [])]))
 
+/** What is for children is for girls, too. */
+export const suitsAudience = (wanted: ReadonlySet<string>, offered: ReadonlySet<string>) =>
+  overlaps(widened(wanted), offered) || overlaps(wanted, widened(offered))
+
 /** Women's and men's, grown-ups' and children's; what is for nobody in particular contradicts only what is for children. */
 function audiencesDiffer(hunt: PreparedHunt, gathering: PreparedGathering): boolean {
   const wanted = hunt.meaning.audiences

@@ -1,7 +1,7 @@
 import { freshDays } from '../../../../domain/rules/freshness.ts'
 import { answersTo, judgeType, sameTypeInOtherWords, type Answers } from './answers.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { codeEvidence, numbersContradict, quantityEvidence, statedCodeEvidence } from './identifiers.ts'
+import { codeEvidence, numbersContradict, quantityEvidence, statedCodeEvidence, statesOtherCode } from './identifiers.ts'
 import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'
@@ -174,7 +174,11 @@ export function gatherEvidence(
   const otherSize = size === 'contradict' || contradictions.bedSize
   const isOther = verdict === 'other' || verdict === 'accessory'
   const isContradicted =
-    isOther || otherSize || hasOtherNumber || speakAgainst(colors, quantities, codes, contradictions)
+    isOther ||
+    otherSize ||
+    hasOtherNumber ||
+    statesOtherCode(hunt, gathering) ||
+    speakAgainst(colors, quantities, codes, contradictions)
   return {
     generic: hunt.wish.generic,
     isContradicted,

@@ -63,6 +63,17 @@ export function statedCodeEvidence(hunt: PreparedHunt, gathering: PreparedGather
   return { agree, contradict: areBoth && !isShared ? 1 : 0 }
 }
 
+const isAllDigits = (code: string) => /^\d+$/.test(code)
+
+/** Two models, or two item numbers, of which neither record has the other's; a model says nothing about an item number. */
+export function statesOtherCode(hunt: PreparedHunt, gathering: PreparedGathering): boolean {
+  const [wanted, offered] = [hunt.statedCodes, gathering.statedCodes]
+  if (wanted.length === 0 || offered.length === 0) return false
+  if (wanted.some((code) => carriesCode(gathering.whole, code))) return false
+  if (offered.some((code) => carriesCode(hunt.whole, code))) return false
+  return wanted.some((code) => offered.some((other) => isAllDigits(code) === isAllDigits(other)))
+}
+
 const major = (number: string) => number.split('.')[0] ?? number
 const shortYear = (long: string, short: string) => long.length === 4 && short.length === 2 && long.endsWith(short)
 

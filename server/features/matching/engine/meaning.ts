@@ -1,5 +1,6 @@
 import { ancestorsOf, isType, lexicon, type GoodsType, type TermKind } from '../../../../domain/lexicon/lexicon.ts'
 import { phraseOf } from '../../../../domain/lexicon/spelling.ts'
+import { closestRelation } from '../../../../domain/lexicon/relations.ts'
 import { termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
 
 /** A noun that says what the thing is, with the types it may stand for. */
@@ -77,7 +78,9 @@ function nounsOf(spans: readonly PlacedSpan[]): Noun[] {
     const last = nouns.at(-1)
     const gap = last ? span.at - last.span.at - last.span.length : Number.POSITIVE_INFINITY
     const follows = gap <= (isAccessoryNoun(headOf(span)) ? reachOfAccessory : 0)
-    if (follows && last) last.describes = true
+    // A "sideboard cabinet" is a sideboard.
+    const isNarrower = last && closestRelation(headOf(span).types, headOf(last.span).types) === 'kind'
+    if (follows && last && !isNarrower) last.describes = true
     nouns.push({ span, describes: false, isDescribed: follows })
   }
   return nouns

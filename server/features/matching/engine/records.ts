@@ -53,6 +53,8 @@ interface PreparedRecord {
   brand: PreparedText
   color: PreparedText
   size: Size | undefined
+  /** Model, style and item numbers that its name or description states; the store's own number left out. */
+  statedCodes: readonly string[]
   /** What the name says. */
   meaning: Meaning
   /** Types and brands as words of their own, so that other names for a thing are looked up alike. */
@@ -88,12 +90,30 @@ export const wholeText = (facts: HuntFacts & GatheringFacts) =>
     facts.barcode,
   ])
 
+/** What looks like a model or an item number on its own: "1080p" and "14k" do not. */
+const looksStated = (code: string) =>
+  (code.length >= 5 && !/^\d+[a-z]$/.test(code)) || /^[a-z]{1,3}\d{2,3}$/.test(code)
+
+/** "Model 2045", "style #XT-5", "item no. 4521": whatever is called so. */
+const calledCode =
+  /\b(?:model|style|item|sku|article|art|ref|upc|dpci|modelo|estilo|articulo)\s*(?:no\b\.?|number|num|[#:])?\s*[#:]?\s*((?=[\w-]*\d)[a-z\d][a-z\d-]{2,})/gi
+
+function statedCodesOf(whole: PreparedText, { productName, description, sku, barcode }: GatheringFacts): string[] {
+  const own = joined([sku, barcode]).replace(/[^a-z\d]/gi, '').toLowerCase()
+  const called = [...joined([productName, description]).matchAll(calledCode)].map(([, code = '']) =>
+    code.replaceAll('-', '').toLowerCase(),
+  )
+  return [...new Set([...[...whole.codes].filter(looksStated), ...called])].filter((code) => !own.includes(code))
+}
+
 const prepareRecord = (facts: HuntFacts & GatheringFacts): Omit<PreparedRecord, 'concepts'> => {
   const name = prepareText(facts.productName)
+  const whole = prepareText(wholeText(facts))
   return {
     name,
     meaning: understand(name),
-    whole: prepareText(wholeText(facts)),
+    whole,
+    statedCodes: statedCodesOf(whole, facts),
     brand: prepareText(facts.brand ?? ''),
     color: prepareText(facts.color ?? ''),
     size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),

@@ -12,6 +12,9 @@ export interface Requirement {
   kinds: ReadonlySet<TermKind>
   terms: readonly string[]
   families: readonly string[]
+  /** With a neighbor written as one word: "go walk" is answered by "gowalk". */
+  joined: readonly string[]
+  audiences: ReadonlySet<string>
   weight: number
 }
 
@@ -40,6 +43,8 @@ function requirementOfSpan(span: PlacedSpan): Requirement {
     kinds,
     terms: span.terms.map(termKey),
     families: span.terms.flatMap(({ kind, families }) => (kind === 'color' ? families : [])),
+    joined: [],
+    audiences: new Set(span.terms.flatMap(({ kind, name }) => (kind === 'audience' ? [name] : []))),
     weight: weights.length > 0 ? Math.max(...weights) : askedWeights.word,
   }
 }
@@ -48,11 +53,15 @@ const hasDigit = (word: string) => /\d/.test(word)
 /** A name of its own: no word of the language, no known misspelling of one. */
 const isProperName = (word: string) => !hasDigit(word) && !isKnownWord(word) && corrected(word) === undefined
 
-const requirementOfWord = (word: string): Requirement => ({
+const requirementOfWord = (word: string, before = '', after = ''): Requirement => ({
   word,
+  joined: [before, after].flatMap((neighbor, place) =>
+    neighbor === '' ? [] : [place === 0 ? neighbor + word : word + neighbor],
+  ),
   kinds: new Set(),
   terms: [],
   families: [],
+  audiences: new Set(),
   weight: hasDigit(word) || isProperName(word) ? askedWeights.name : askedWeights.word,
 })
 
@@ -78,7 +87,7 @@ export function readWish(name: PreparedText, meaning: Meaning, size: Size | unde
     const span = name.spanOfWord[index]
     if (seen.has(span ?? word)) return
     seen.add(span ?? word)
-    if (!span) asked.push(requirementOfWord(word))
+    if (!span) asked.push(requirementOfWord(word, name.words[index - 1], name.words[index + 1]))
     else if (!saysType(span, meaning) && span.terms[0]?.kind !== 'noise') asked.push(requirementOfSpan(span))
   })
   const { few, many, untyped, numbered } = genericHunt
