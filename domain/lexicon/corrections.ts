@@ -47,6 +47,7 @@ function sharedBeginning(one: string, other: string): number {
 export const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')
+    .replace(/(?<=[^aeiou])le$/, 'el')
     .replace(/sc(?=[eiy])|c(?=[eiy])|z/g, 's')
     .replace(/ck|ch(?=r)|c(?!h)|q/g, 'k')
     .replace(/(?<=.)[aeiouy]+/g, 'a')
@@ -96,11 +97,52 @@ function nearest(word: string): string | undefined {
   return best
 }
 
+/** The consonants of a word, as whoever is short of room writes it: "blnkt", "swtr". */
+const consonantsOf = (word: string) =>
+  word.replace(/(?<=.)[aeiou]/g, '').replace(/(.)\1+/g, '$1').replace(/ck/g, 'k')
+
+const isWithin = (short: string, long: string) => {
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
+}
+
+/** "Hdbg" leaves out a consonant of the handbag; the first and the last one stay. */
+function thinnedOut(consonants: string): string | undefined {
+  if (consonants.length < 4) return undefined
+  const meant = [...(abbreviated ?? [])].filter(
+    ([full]) =>
+      full[0] === consonants[0] &&
+      full.at(-1) === consonants.at(-1) &&
+      full.length === consonants.length + 1 &&
+      isWithin(consonants, full),
+  )
+  return meant.length === 1 ? meant[0]?.[1] : undefined
+}
+
+let abbreviated: Map<string, string | undefined> | undefined
+
+/** The word that an abbreviation without vowels stands for, where only one has these consonants. */
+function spelledOutOf(word: string): string | undefined {
+  if (!abbreviated) {
+    abbreviated = new Map()
+    for (const full of wordsByHand()) {
+      if (full.length < shortest || !/^[a-z]+$/.test(full)) continue
+      const short = consonantsOf(full)
+      if (short.length > 2) abbreviated.set(short, abbreviated.has(short) ? undefined : full)
+    }
+  }
+  const consonants = consonantsOf(word)
+  return abbreviated.has(consonants) ? abbreviated.get(consonants) : thinnedOut(consonants)
+}
+
 const remembered = new Map<string, string | undefined>()
 
 /** The word of the lexicon that an unknown word is a misspelling of, if it is clear which. */
 export function corrected(word: string): string | undefined {
-  if (word.length < shortest || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
+  if (word.length < 3 || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
+  if (!/[aeiouy]/.test(word.slice(1))) return spelledOutOf(word)
+  if (word.length < shortest) return undefined
   if (remembered.has(word)) return remembered.get(word)
   if (remembered.size >= mostRemembered) remembered.clear()
   const meant = nearest(word)

@@ -1,5 +1,9 @@
 // How a text is cut into words that compare: the lexicon is kept in this form, and the matcher reads in it.
 
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const counted =
+  /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[\s-]+(?=(?:packs?|pk|pieces?|pcs?|counts?|ct|pairs?|drawers?|shel(?:f|ves)|tiers?|burners?|slices?|quarts?|qt|cups?|inch(?:es)?|f(?:oo|ee)t|panels?|doors?|lights?|speeds?|person|players?|gallons?|pounds?|ounces?)\b)/g
+
 /** Lower case, plain letters, decimal points, inch marks spelled out; what is left is easy to cut into pieces. */
 export function plainText(text: string): string {
   return text
@@ -13,6 +17,7 @@ export function plainText(text: string): string {
     .replace(/(\d)\s*[\u2019\u2032'](?=[\s,)x\u00d7\d]|$)/g, '$1 foot ')
     .replace(/[\u2019']s\b/g, '')
     .replace(/[\u2019']/g, '')
+    .replace(counted, (_, number: string) => `${numbers.indexOf(number) + 2} `)
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
     .replace(/(\d)\s*[x\u00d7]\s*(?=\d)/g, '$1 x ')

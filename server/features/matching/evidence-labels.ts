@@ -26,6 +26,7 @@ const labels: Record<EvidenceName, string> = {
   typesDiffer: 'Another type',
   onlyGoesWithIt: 'Goes with the thing, is not the thing',
   askedThere: 'Has what was asked for',
+  allNamed: 'Has every word of the hunt',
   askedMissing: 'Lacks something asked for',
   askedContradicted: 'Something asked for is otherwise',
   statedCodesAgree: 'Item numbers in the descriptions agree',

@@ -2,7 +2,7 @@ import { closestRelation, type Relation } from '../../../../domain/lexicon/relat
 import { isType } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import { suitsAudience } from './contradictions.ts'
-import type { Meaning } from './meaning.ts'
+import type { HeadNoun, Meaning } from './meaning.ts'
 import type { PreparedText } from './normalize.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
 import type { Requirement } from './wish.ts'
@@ -27,16 +27,38 @@ const goesWithOther = (hunt: Meaning, gathering: Meaning) =>
 const isSpelledOut = (hunt: PreparedHunt, { name }: PreparedGathering) =>
   hunt.meaning.heads.some(({ written }) => written.split(' ').every((word) => name.distinct.has(word)))
 
+/** "Furniture for Barbie" is none of hers. */
+const isForBrand = ({ meaning }: PreparedHunt, { name, facts }: PreparedGathering) =>
+  /\b(?:for|fits|compatible|para)\b/i.test(facts.productName) &&
+  name.spans.some(
+    ({ role, terms }) => role === 'aside' && terms.some((term) => term.kind === 'brand' && meaning.brands.has(term.name)),
+  )
+
+const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
+
+/** A "toy for dogs" is a "dog toy". */
+const isRearranged = (hunt: PreparedHunt, { name, meaning }: PreparedGathering) =>
+  hunt.meaning.heads.some(
+    ({ written }) =>
+      written.includes(' ') &&
+      written.split(' ').every((word) => name.distinct.has(word)) &&
+      meaning.heads.some((head) => lastWord(head.written) === lastWord(written)),
+  )
+
 export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): TypeVerdict {
   const wanted = hunt.meaning.types
+  const { types, also, asides, isAccessory } = gathering.meaning
+  if (hunt.wish.generic > 0 && (wanted.length === 0 || hunt.meaning.isImplied)) {
+    if (!hunt.meaning.isAccessory && (isAccessory || isForBrand(hunt, gathering))) return 'accessory'
+  }
   if (wanted.length === 0) return 'unknown'
-  const { types, also, asides } = gathering.meaning
   const relation = closestRelation(wanted, types)
   if (isAnswered(relation)) return goesWithOther(hunt.meaning, gathering.meaning) ? 'other' : (relation ?? 'unknown')
   if (isAnswered(closestRelation(wanted, also))) return 'mentioned'
   if (hunt.meaning.isImplied || gathering.meaning.isImplied) return 'unknown'
   if (relation !== 'near' && isAnswered(closestRelation(wanted, asides))) return 'accessory'
   if (relation === 'broader' && isSpelledOut(hunt, gathering)) return 'same'
+  if (isRearranged(hunt, gathering)) return 'same'
   if (relation === 'other' || relation === 'near') return relation
   return isAnswered(closestRelation(wanted, typesIn(gathering.whole))) ? 'mentioned' : (relation ?? 'unknown')
 }
@@ -73,6 +95,15 @@ export interface Answers {
   missing: number
   /** What was asked for and is not mentioned, in the hunter's words. */
   lacking: readonly string[]
+  /** Every word of the hunt is there, those that say its type included. */
+  isNamed: boolean
+}
+
+/** "Play dough" and "playdough", "scratching post" and "scratch post"; a brand that stands for its goods is asked for anyway. */
+function isHeadNamed({ written }: HeadNoun, { meaning }: PreparedHunt, { name, meaning: seen }: PreparedGathering): boolean {
+  if (meaning.isImplied) return seen.isImplied || closestRelation(meaning.types, seen.types) !== 'other'
+  if (name.squashed.includes(written.replaceAll(' ', ''))) return true
+  return written.split(' ').every((word) => name.distinct.has(word) || (word.length > 4 && foundLoosely(word, name) > 0))
 }
 
 /** The type itself stands for this much of the wish. */
@@ -88,5 +119,6 @@ export function answersTo(hunt: PreparedHunt, gathering: PreparedGathering): Ans
     missing += asked.weight * (1 - answer)
     if (answer === 0) lacking.push(asked.word)
   }
-  return { there: 1 - missing / total, missing: missing / total, lacking }
+  const isNamed = lacking.length === 0 && hunt.meaning.heads.every((head) => isHeadNamed(head, hunt, gathering))
+  return { there: 1 - missing / total, missing: missing / total, lacking, isNamed }
 }

@@ -128,7 +128,7 @@ function photoEvidence(photoSimilarity: number | null | undefined) {
   return { alike: within(lead / (alike - neutral)), unlike: within(lead / (unlike - neutral)) }
 }
 
-const noAnswers: Answers = { there: 0, missing: 0, lacking: [] }
+const noAnswers: Answers = { there: 0, missing: 0, lacking: [], isNamed: false }
 
 /** Whether the two records say things of it that cannot both be true. */
 const speakAgainst = (
@@ -192,6 +192,7 @@ export function gatherEvidence(
       typesDiffer: verdict === 'other' ? 1 : 0,
       onlyGoesWithIt: verdict === 'accessory' ? 1 : 0,
       askedThere: answers.there,
+      allNamed: answers.isNamed && verdict === 'unknown' ? 1 : 0,
       askedMissing: answers.missing,
       askedContradicted: isContradicted && !isOther ? 1 : 0,
       brandsContradict: contradictions.brand ? 1 : 0,

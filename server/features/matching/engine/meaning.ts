@@ -140,6 +140,21 @@ function featuresOf({ spans, words }: PreparedText): Map<string, Set<string>> {
   return groups
 }
 
+/** Materials that may be the use of a thing rather than what it is made of: "paper towel", "glass cleaner", "silver polish". */
+const ambiguousMaterials = new Set(['paper', 'glass', 'sterling silver', 'down', 'metal', 'ceramic', 'plastic', 'silicone', 'fur'])
+
+/** Those inside the name of a type, too: a "wicker basket" is of wicker. */
+function materialsOf(spans: readonly PlacedSpan[]): Set<string> {
+  const materials = namesOf(spans, 'material')
+  for (const { role, written, length, terms } of spans) {
+    if (role === 'denied' || length !== 2 || !terms.some(isType)) continue
+    for (const { kind, name } of lexicon().english.get(written.split(' ')[0] ?? '') ?? []) {
+      if (kind === 'material' && !ambiguousMaterials.has(name)) materials.add(name)
+    }
+  }
+  return materials
+}
+
 export function understand(name: PreparedText): Meaning {
   const { spans } = name
   const { heads: named, also, asides } = headsOf(spans)
@@ -156,7 +171,7 @@ export function understand(name: PreparedText): Meaning {
     audiences: namesOf(spans, 'audience'),
     bedSizes: namesOf(spans, 'bed size'),
     sides: namesOf(spans, 'side'),
-    materials: namesOf(spans, 'material'),
+    materials: materialsOf(spans),
     features: featuresOf(name),
     denied: new Set(denied.flatMap(({ terms }) => terms.map(termKey))),
   }

@@ -98,9 +98,12 @@ const looksStated = (code: string) =>
 const calledCode =
   /\b(?:model|style|item|sku|article|art|ref|upc|dpci|modelo|estilo|articulo)\s*(?:no\b\.?|number|num|[#:])?\s*[#:]?\s*((?=[\w-]*\d)[a-z\d][a-z\d-]{2,})/gi
 
+const hyphenedCode = /\b([a-z]{1,3}-\d{2,4}[a-z]?)\b/gi
+
 function statedCodesOf(whole: PreparedText, { productName, description, sku, barcode }: GatheringFacts): string[] {
   const own = joined([sku, barcode]).replace(/[^a-z\d]/gi, '').toLowerCase()
-  const called = [...joined([productName, description]).matchAll(calledCode)].map(([, code = '']) =>
+  const text = joined([productName, description])
+  const called = [...text.matchAll(calledCode), ...text.matchAll(hyphenedCode)].map(([, code = '']) =>
     code.replaceAll('-', '').toLowerCase(),
   )
   return [...new Set([...[...whole.codes].filter(looksStated), ...called])].filter((code) => !own.includes(code))

@@ -23,28 +23,44 @@ function readLetters(text: string): string[] {
   const short = text
     .toLowerCase()
     .replace(/\b(small|medium|large|sm|md|med|lg)\b/g, (name) => letterNames[name] ?? name)
+    .replace(/\b([2-6]?x{1,4}|extra)[\s-]*(?:large|(?<=[\dx])lg)\b/g, (_, many: string) => `${many === 'extra' ? 'x' : many}l`)
     .replace(/\b(?:extra|x)[\s-]*(?=[sl]\b)/g, 'x')
+    .replace(/\b1xl?\b/g, 'xl')
+    .replace(/\b([2-6])x\b/g, '$1xl')
     .replace(/\bx{2,4}(?=[sl]\b)/g, (many) => `${many.length}x`)
   return short.match(/\b(?:[sml]|[2-6]?x[sl])\b/g) ?? []
 }
 
 export function readSize(text: string): Size {
   const { numbers, quantities } = prepareText(text)
-  const ages = text.toLowerCase().match(/\b\d{1,2}t\b/g) ?? []
+  const ages = (text.toLowerCase().match(/\b\d{1,2}(?:t|\s?m(?:o|os|th|ths|onths?)?)\b/g) ?? []).map((age) =>
+    age.replace(/\s?m.*/, 'm'),
+  )
   return { letters: [...readLetters(text), ...ages], numbers: [...numbers], quantities }
 }
 
 /** Sizes that stand on their own: "XL", "2XL", "4T"; "S", "M" and "L" only as capitals in a name that is not all of them. */
 function loneSize(name: string): string | undefined {
-  const [sure] = /\b(?:[2-6]?X{1,3}[SL]|\d{1,2}T)\b/i.exec(name) ?? []
+  const [sure] = /\b(?:[2-6]?X{1,3}[SL]|[1-6]X(?![\s\d])|X{1,2}-?(?:small|large)|\d{1,2}T|\d{1,2}m|\d{1,2}\s?(?:mo|mos|mths?|months?))\b/i.exec(name) ?? []
   if (sure !== undefined || name === name.toUpperCase()) return sure
   return /(?<![\w'\u2019.&-])[SML](?![\w'\u2019.&-])/.exec(name)?.[0]
 }
 
+const audience = "(?:wo)?m[ae]ns?|(?:wo)?men['\u2019]?s|ladies|girls?['\u2019]?s?|boys?['\u2019]?s?|kids?['\u2019]?s?|toddlers?|unisex"
+const besideAudience = [
+  // "Mens 10", "women's 8.5", "girls 10-12": no year, no count of pieces.
+  new RegExp(`\\b(?:${audience})\\s+(\\d{1,2}(?:\\.5)?)(?![\\w.]|\\s*(?:pc|pk|pack|piece|ct|count|pair|inch|in|mm|cm|oz|ml)\\b)`, 'i'),
+  new RegExp(`\\b(?:${audience})\\b.*\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b`, 'i'),
+  new RegExp(`\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b.*\\b(?:${audience})\\b`, 'i'),
+]
+
+const sizeBesideAudience = (name: string) =>
+  besideAudience.map((pattern) => pattern.exec(name)?.[1]).find((size) => size !== undefined)
+
 /** A name that says "size 9", "sz M" or "XL" tells the size as well as the field would. */
 export function sizeNamedIn(name: string): Size | undefined {
   const [, stated] = /\b(?:size|sz|talla)[\s:]+((?:extra[\s-]|x-)?[a-z0-9.]+)/i.exec(name) ?? []
-  const named = stated ?? loneSize(name)
+  const named = stated ?? loneSize(name) ?? sizeBesideAudience(name)
   return named === undefined ? undefined : readSize(named)
 }
 

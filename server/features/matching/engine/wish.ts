@@ -66,7 +66,7 @@ const requirementOfWord = (word: string, before = '', after = ''): Requirement =
 })
 
 /** Sizes are compared on their own. */
-const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|m|\d+t)$/.test(word)
+const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|m|\d+t|small|medium|large)$/.test(word)
 
 /** Words that say the type are answered by the type. */
 const saysType = (span: PlacedSpan, { heads }: Meaning) =>
@@ -83,7 +83,7 @@ export function readWish(name: PreparedText, meaning: Meaning, size: Size | unde
   const asked: Requirement[] = []
   const seen = new Set<PlacedSpan | string>()
   name.words.forEach((word, index) => {
-    if (isSpanishLink(word) || isSize(word) || sizes.has(word)) return
+    if (isSpanishLink(word) || (isSize(word) && (size || word.length < 5)) || sizes.has(word)) return
     const span = name.spanOfWord[index]
     if (seen.has(span ?? word)) return
     seen.add(span ?? word)
@@ -97,6 +97,6 @@ export function readWish(name: PreparedText, meaning: Meaning, size: Size | unde
   const plain = [...name.numbers].some((number) => !sizes.has(number)) ? numbered : 1
   // A model number means one thing, and so does a name of its own that is described at length.
   const isNamed = from.isDescribed && asked.some(({ weight }) => weight >= askedWeights.name)
-  const isOneThing = from.isOfCatalog || isNamed || name.codes.size > 0
+  const isOneThing = from.isOfCatalog || isNamed || [...name.codes].some((code) => !isSize(code))
   return { asked, generic: isOneThing ? 0 : short * typed * plain }
 }

@@ -26,12 +26,21 @@ function isMisspelling(one: string, other: string): boolean {
   return slipsBetween(one, other, allowed) <= allowed && !(isKnownWord(one) && isKnownWord(other))
 }
 
+/** "Asst" for "assorted": no word of its own, and its letters stand in the other one in that order. */
+function isShortFor(short: string, long: string): boolean {
+  if (short.length > 5 || long.length < short.length + 3 || isKnownWord(short)) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
+}
+
 /** An abbreviation ("sec" for "security") or a slip of the pen; never for words with digits, where one sign is another thing. */
 export function foundLoosely(word: string, text: PreparedText): number {
   if (word.length < 3 || /\d/.test(word)) return 0
   for (const other of text.lettersOnly.get(word.charAt(0)) ?? []) {
     if (Math.max(word.length, other.length) < 4) continue
     if (other.startsWith(word) || word.startsWith(other)) return looseWord.abbreviation
+    if (isShortFor(word, other) || isShortFor(other, word)) return looseWord.abbreviation
     if (isMisspelling(word, other)) return looseWord.misspelling
   }
   return 0
