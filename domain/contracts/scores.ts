@@ -114,6 +114,7 @@ export const scoreTotals = endpoint({
   summary: 'Pieces scored, money spent and saved',
   query: z.object({ all: everyones }),
   answer: ScoreTotals,
+  refuses: [403],
 })
 export const showScore = endpoint({
   method: 'GET',

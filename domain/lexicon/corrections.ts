@@ -1,8 +1,10 @@
 import { slipsBetween } from '../rules/search/typos.ts'
-import { isKnownWord, isType, lexicon } from './lexicon.ts'
+import { isKnownWord, isOnlyInflected, isType, lexicon } from './lexicon.ts'
 
 /** Shorter words are one letter away from too many others. */
-const shortest = 5
+const shortest = 4
+/** Up to here only a word of our own tables is meant, and only by its sound or by a letter too many or too few. */
+const short = 4
 /** Long words leave room for two slips. */
 const long = 8
 const mostRemembered = 50_000
@@ -63,7 +65,7 @@ function targetsOf(letter: string): readonly Target[] {
     targets = new Map()
     const byHand = wordsByHand()
     for (const word of lexicon().vocabulary) {
-      if (word.length < shortest || !/^[a-z]+$/.test(word)) continue
+      if (word.length < (byHand.has(word) ? shortest - 1 : shortest + 1) || !/^[a-z]+$/.test(word)) continue
       const group = targets.get(word.charAt(0))
       const target = { word, letters: lettersOf(word), sound: soundOf(word), isByHand: byHand.has(word) }
       if (group) group.push(target)
@@ -73,22 +75,28 @@ function targetsOf(letter: string): readonly Target[] {
   return targets.get(letter) ?? []
 }
 
+const isSlipOfShort = (word: string, target: Target, isSameSound: boolean) =>
+  target.isByHand && (isSameSound || target.word.length !== word.length)
+
 function nearest(word: string): string | undefined {
   const allowed = word.length >= long ? 2 : 1
   const letters = lettersOf(word)
   const sound = soundOf(word)
+  const isForm = isOnlyInflected(word)
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
   for (const target of targetsOf(word.charAt(0))) {
     // Whoever writes by ear errs in more letters.
     const isSameSound = target.sound === sound
-    const most = isSameSound ? allowed + 1 : allowed
+    if (isForm && !(isSameSound && target.isByHand)) continue
+    const most = isForm ? 1 : isSameSound ? allowed + 1 : allowed
     if (Math.abs(target.word.length - word.length) > most) continue
     if (countBits(target.letters ^ letters) > 2 * most) continue
     const slips = slipsBetween(word, target.word, most)
     if (slips > most) continue
+    if (word.length <= short && !isSlipOfShort(word, target, isSameSound)) continue
     const doubt =
-      slips * 100 + (target.isByHand ? 0 : 50) - (isSameSound ? 90 : 0) - sharedBeginning(word, target.word)
+      slips * 100 + (target.isByHand ? 0 : 50) - (isSameSound ? 110 : 0) - sharedBeginning(word, target.word)
     if (doubt > least) continue
     // Two that are equally near: nobody knows which was meant.
     best = doubt === least ? undefined : target.word
@@ -136,11 +144,20 @@ function spelledOutOf(word: string): string | undefined {
   return abbreviated.has(consonants) ? abbreviated.get(consonants) : thinnedOut(consonants)
 }
 
+/** Words of the language that are written where another is meant, as far as goods go. */
+const habits = new Map(
+  'bored board,lite light,nite night,expresso espresso,pendent pendant,kreme cream,matt mat,trey tray,dinning dining,vace vase,calender calendar,wreathe wreath,hangar hanger,duvay duvet,duvey duvet'
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
 const remembered = new Map<string, string | undefined>()
 
 /** The word of the lexicon that an unknown word is a misspelling of, if it is clear which. */
 export function corrected(word: string): string | undefined {
-  if (word.length < 3 || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
+  const habit = habits.get(word)
+  if (habit !== undefined) return habit
+  if (word.length < 3 || !/^[a-z]+$/.test(word) || (isKnownWord(word) && !isOnlyInflected(word))) return undefined
   if (!/[aeiouy]/.test(word.slice(1))) return spelledOutOf(word)
   if (word.length < shortest) return undefined
   if (remembered.has(word)) return remembered.get(word)

@@ -98,6 +98,10 @@ export const lexicon = (): Lexicon => (loaded ??= new Lexicon())
 export const isKnownWord = (word: string): boolean =>
   lexicon().vocabulary.has(word) || lexicon().ordinary.has(word) || isInflected(word)
 
+/** Known only as a form of another word ("slip" and "sliper"): it may be a misspelling all the same. */
+export const isOnlyInflected = (word: string): boolean =>
+  !lexicon().vocabulary.has(word) && !lexicon().ordinary.has(word) && isInflected(word)
+
 function isInflected(word: string): boolean {
   const stem = /^(.{4,})(?:ed|ing|er|ly|y|es|s)$/.exec(word)?.[1]
   return stem !== undefined && (lexicon().ordinary.has(stem) || lexicon().ordinary.has(`${stem}e`))

@@ -1,6 +1,5 @@
 import { ancestorsOf, isType, lexicon, type GoodsType, type TermKind } from '../../../../domain/lexicon/lexicon.ts'
 import { phraseOf } from '../../../../domain/lexicon/spelling.ts'
-import { closestRelation } from '../../../../domain/lexicon/relations.ts'
 import { termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
 
 /** A noun that says what the thing is, with the types it may stand for. */
@@ -70,6 +69,9 @@ interface Noun {
   isDescribed: boolean
 }
 
+const isKindOfNext = (one: PlacedSpan, next: PlacedSpan) =>
+  typesOf(one).some(({ isByHand, parents }) => isByHand && typesOf(next).some(({ id }) => parents.includes(id)))
+
 /** The nouns of one part of a name; of neighbors the last one counts. */
 function nounsOf(spans: readonly PlacedSpan[]): Noun[] {
   const nouns: Noun[] = []
@@ -79,7 +81,7 @@ function nounsOf(spans: readonly PlacedSpan[]): Noun[] {
     const gap = last ? span.at - last.span.at - last.span.length : Number.POSITIVE_INFINITY
     const follows = gap <= (isAccessoryNoun(headOf(span)) ? reachOfAccessory : 0)
     // A "sideboard cabinet" is a sideboard.
-    const isNarrower = last && closestRelation(headOf(span).types, headOf(last.span).types) === 'kind'
+    const isNarrower = last && !isWeak(span) && isKindOfNext(last.span, span)
     if (follows && last && !isNarrower) last.describes = true
     nouns.push({ span, describes: false, isDescribed: follows })
   }

@@ -16,13 +16,14 @@ const letterNames: Readonly<Record<string, string>> = {
   md: 'm',
   med: 'm',
   lg: 'l',
+  lrg: 'l',
 }
 
 /** "Extra Large", "X-Large" and "XL" are one size; "XXL" and "2XL" another. */
 function readLetters(text: string): string[] {
   const short = text
     .toLowerCase()
-    .replace(/\b(small|medium|large|sm|md|med|lg)\b/g, (name) => letterNames[name] ?? name)
+    .replace(/\b(small|medium|large|sm|md|med|lg|lrg)\b/g, (name) => letterNames[name] ?? name)
     .replace(/\b([2-6]?x{1,4}|extra)[\s-]*(?:large|(?<=[\dx])lg)\b/g, (_, many: string) => `${many === 'extra' ? 'x' : many}l`)
     .replace(/\b(?:extra|x)[\s-]*(?=[sl]\b)/g, 'x')
     .replace(/\b1xl?\b/g, 'xl')
@@ -48,6 +49,8 @@ function loneSize(name: string): string | undefined {
 
 const audience = "(?:wo)?m[ae]ns?|(?:wo)?men['\u2019]?s|ladies|girls?['\u2019]?s?|boys?['\u2019]?s?|kids?['\u2019]?s?|toddlers?|unisex"
 const besideAudience = [
+  // "Hoodie, large": at the end of a name or of its first part.
+  /[\s,]((?:x-?|extra\s)?(?:small|medium|large|sm|med|md|lg|lrg))\s*(?:,|$)/i,
   // "Mens 10", "women's 8.5", "girls 10-12": no year, no count of pieces.
   new RegExp(`\\b(?:${audience})\\s+(\\d{1,2}(?:\\.5)?)(?![\\w.]|\\s*(?:pc|pk|pack|piece|ct|count|pair|inch|in|mm|cm|oz|ml)\\b)`, 'i'),
   new RegExp(`\\b(?:${audience})\\b.*\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b`, 'i'),

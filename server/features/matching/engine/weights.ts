@@ -59,7 +59,7 @@ export const askedWeights = { brand: 2.5, name: 2, looks: 1.2, word: 1, feature:
  * A hunt of up to `few` things asked for is as generic as can be, one of `many` means one thing; so does to a degree a
  * hunt of no known type, and one with a number that is no measure. So many words besides the name describe one thing.
  */
-export const genericHunt = { few: 4, many: 9, untyped: 0.85, numbered: 0.8, described: 6 } as const
+export const genericHunt = { few: 4, many: 9, untyped: 0.85, numbered: 0.7, described: 6 } as const
 
 /** Something the hunter asked for is not so: whatever else speaks for the pair, it is below what makes an alert. */
 export const contradictedCeiling = 0.62
