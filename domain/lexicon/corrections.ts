@@ -75,8 +75,11 @@ function targetsOf(letter: string): readonly Target[] {
   return targets.get(letter) ?? []
 }
 
+const isSwapped = (one: string, other: string) => [...one].toSorted().join('') === [...other].toSorted().join('')
+
+/** Shuffled letters make another word too often. */
 const isSlipOfShort = (word: string, target: Target, isSameSound: boolean) =>
-  target.isByHand && (isSameSound || target.word.length !== word.length)
+  target.isByHand && (target.word.length !== word.length || (isSameSound && !isSwapped(word, target.word)))
 
 function nearest(word: string): string | undefined {
   const allowed = word.length >= long ? 2 : 1

@@ -1,9 +1,10 @@
 import { closestRelation, type Relation } from '../../../../domain/lexicon/relations.ts'
-import { isType } from '../../../../domain/lexicon/lexicon.ts'
+import { isType, lexicon } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import { suitsAudience } from './contradictions.ts'
 import type { HeadNoun, Meaning } from './meaning.ts'
-import type { PreparedText } from './normalize.ts'
+import { termKey, type PreparedText } from './normalize.ts'
+import { sameQuantity } from './quantities.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
 import type { Requirement } from './wish.ts'
 import { foundLoosely } from './words.ts'
@@ -25,7 +26,13 @@ const goesWithOther = (hunt: Meaning, gathering: Meaning) =>
 
 /** "Ottoman with storage" has every word of a "storage ottoman". */
 const isSpelledOut = (hunt: PreparedHunt, { name }: PreparedGathering) =>
-  hunt.meaning.heads.some(({ written }) => written.split(' ').every((word) => name.distinct.has(word)))
+  hunt.meaning.heads.some(({ written }) =>
+    written.split(' ').every((word) => name.distinct.has(word) || isSaidOtherwise(word, name)),
+  )
+
+/** "Bday candles" are birthday candles. */
+const isSaidOtherwise = (word: string, { terms }: PreparedText) =>
+  lexicon().english.get(word)?.some((term) => terms.has(termKey(term))) ?? false
 
 /** "Furniture for Barbie" is none of hers. */
 const isForBrand = ({ meaning }: PreparedHunt, { name, facts }: PreparedGathering) =>
@@ -67,6 +74,8 @@ export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): Typ
 function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): number {
   if (asked.terms.some((term) => whole.terms.has(term))) return 1
   if (asked.audiences.size > 0 && suitsAudience(asked.audiences, meaning.audiences)) return 1
+  const { quantity } = asked
+  if (quantity && whole.quantities.some((other) => sameQuantity(quantity, other))) return 1
   if (asked.joined.some((word) => whole.distinct.has(word))) return 1
   if (asked.word.length > 4 && whole.squashed.includes(asked.word)) return 1
   if (asked.families.some((family) => whole.colors.has(family))) return 1

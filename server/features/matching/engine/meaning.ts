@@ -69,8 +69,14 @@ interface Noun {
   isDescribed: boolean
 }
 
+/** A "tree ornament" is no tree, though a tree is decoration. */
+const vagueTypes = new Set(['decor', 'accessory', 'furniture', 'toy', 'electronic'])
+
 const isKindOfNext = (one: PlacedSpan, next: PlacedSpan) =>
-  typesOf(one).some(({ isByHand, parents }) => isByHand && typesOf(next).some(({ id }) => parents.includes(id)))
+  typesOf(one).some(
+    ({ isByHand, id }) =>
+      isByHand && typesOf(next).some((type) => !vagueTypes.has(type.name) && ancestorsOf(id).has(type.id)),
+  )
 
 /** The nouns of one part of a name; of neighbors the last one counts. */
 function nounsOf(spans: readonly PlacedSpan[]): Noun[] {
@@ -81,7 +87,7 @@ function nounsOf(spans: readonly PlacedSpan[]): Noun[] {
     const gap = last ? span.at - last.span.at - last.span.length : Number.POSITIVE_INFINITY
     const follows = gap <= (isAccessoryNoun(headOf(span)) ? reachOfAccessory : 0)
     // A "sideboard cabinet" is a sideboard.
-    const isNarrower = last && !isWeak(span) && isKindOfNext(last.span, span)
+    const isNarrower = last && isKindOfNext(last.span, span)
     if (follows && last && !isNarrower) last.describes = true
     nouns.push({ span, describes: false, isDescribed: follows })
   }

@@ -53,7 +53,7 @@ export const satisfactionWeights = {
 export const satisfactionBaseline = -1.2
 
 /** What counts how much among the things a hunt asks for besides the type. */
-export const askedWeights = { brand: 2.5, name: 2, looks: 1.2, word: 1, feature: 0.7, audience: 0.7 } as const
+export const askedWeights = { brand: 2.5, name: 2, looks: 1.2, word: 1, feature: 0.7, audience: 0.55 } as const
 
 /**
  * A hunt of up to `few` things asked for is as generic as can be, one of `many` means one thing; so does to a degree a

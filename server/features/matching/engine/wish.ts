@@ -3,6 +3,7 @@ import { isSpanishLink } from '../../../../domain/lexicon/reading.ts'
 import { corrected } from '../../../../domain/lexicon/corrections.ts'
 import type { Meaning } from './meaning.ts'
 import { termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
+import { readQuantity, type Quantity } from './quantities.ts'
 import type { Size } from './sizes.ts'
 import { askedWeights, genericHunt } from './weights.ts'
 
@@ -15,6 +16,8 @@ export interface Requirement {
   /** With a neighbor written as one word: "go walk" is answered by "gowalk". */
   joined: readonly string[]
   audiences: ReadonlySet<string>
+  /** A measure is answered in any unit. */
+  quantity?: Quantity | undefined
   weight: number
 }
 
@@ -53,6 +56,11 @@ const hasDigit = (word: string) => /\d/.test(word)
 /** A name of its own: no word of the language, no known misspelling of one. */
 const isProperName = (word: string) => !hasDigit(word) && !isKnownWord(word) && corrected(word) === undefined
 
+function measureOf(word: string): Quantity | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(word) ?? []
+  return number && unit ? readQuantity(number, unit)?.quantity : undefined
+}
+
 const requirementOfWord = (word: string, before = '', after = ''): Requirement => ({
   word,
   joined: [before, after].flatMap((neighbor, place) =>
@@ -62,11 +70,12 @@ const requirementOfWord = (word: string, before = '', after = ''): Requirement =
   terms: [],
   families: [],
   audiences: new Set(),
+  quantity: measureOf(word),
   weight: hasDigit(word) || isProperName(word) ? askedWeights.name : askedWeights.word,
 })
 
 /** Sizes are compared on their own. */
-const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|m|\d+t|small|medium|large)$/.test(word)
+const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|[1-6]x|m|\d+t|small|medium|large)$/.test(word)
 
 /** Words that say the type are answered by the type. */
 const saysType = (span: PlacedSpan, { heads }: Meaning) =>
