@@ -6,6 +6,7 @@ import type { HeadNoun, Meaning } from './meaning.ts'
 import { termKey, type PreparedText } from './normalize.ts'
 import { sameQuantity } from './quantities.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
+import { askedWeights } from './weights.ts'
 import type { Requirement } from './wish.ts'
 import { foundLoosely } from './words.ts'
 
@@ -115,6 +116,10 @@ function isHeadNamed({ written }: HeadNoun, { meaning }: PreparedHunt, { name, m
   return written.split(' ').every((word) => name.distinct.has(word) || (word.length > 4 && foundLoosely(word, name) > 0))
 }
 
+/** "Pizza" is not what a pizza cutter is; a brand or a name of its own is enough, whatever the type. */
+const mayBeNamed = ({ meaning, wish }: PreparedHunt, { meaning: seen }: PreparedGathering) =>
+  meaning.heads.length > 0 || seen.types.length === 0 || wish.asked.some(({ weight }) => weight >= askedWeights.name)
+
 /** The type itself stands for this much of the wish. */
 const weightOfType = 1.5
 
@@ -128,6 +133,6 @@ export function answersTo(hunt: PreparedHunt, gathering: PreparedGathering): Ans
     missing += asked.weight * (1 - answer)
     if (answer === 0) lacking.push(asked.word)
   }
-  const isNamed = lacking.length === 0 && hunt.meaning.heads.every((head) => isHeadNamed(head, hunt, gathering))
+  const isNamed = lacking.length === 0 && mayBeNamed(hunt, gathering) && hunt.meaning.heads.every((head) => isHeadNamed(head, hunt, gathering))
   return { there: 1 - missing / total, missing: missing / total, lacking, isNamed }
 }

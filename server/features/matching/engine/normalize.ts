@@ -47,7 +47,7 @@ export interface PlacedSpan extends Span {
 export const termKey = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`
 
 const functionWords = new Set(
-  'a an the and or of for with without from to in on at by is are be it its this that these those your you our as not no new'.split(
+  'a an the and or of for with without from to in on at by is are be it its this that these those your you our as not no new w'.split(
     ' ',
   ),
 )

@@ -98,14 +98,18 @@ const looksStated = (code: string) =>
 const calledCode =
   /\b(?:model|style|item|sku|article|art|ref|upc|dpci|modelo|estilo|articulo)\s*(?:no\b\.?|number|num|[#:])?\s*[#:]?\s*((?=[\w-]*\d)[a-z\d][a-z\d-]{2,})/gi
 
+/** "Charge 5": a description that is little more than the name and number of a model. */
+const namedModel = /^\s*((?!size|set|pack|box|only|about|under|over|was|retail)[a-z]+ \d{1,3})(?:[\s,.]+[a-z]+){0,2}[\s.]*$/gi
 const hyphenedCode = /\b([a-z]{1,3}-\d{2,4}[a-z]?)\b/gi
 
 function statedCodesOf(whole: PreparedText, { productName, description, sku, barcode }: GatheringFacts): string[] {
   const own = joined([sku, barcode]).replace(/[^a-z\d]/gi, '').toLowerCase()
   const text = joined([productName, description])
-  const called = [...text.matchAll(calledCode), ...text.matchAll(hyphenedCode)].map(([, code = '']) =>
-    code.replaceAll('-', '').toLowerCase(),
-  )
+  const called = [
+    ...text.matchAll(calledCode),
+    ...text.matchAll(hyphenedCode),
+    ...(description ?? '').matchAll(namedModel),
+  ].map(([, code = '']) => code.replace(/[\s-]/g, '').toLowerCase())
   return [...new Set([...[...whole.codes].filter(looksStated), ...called])].filter((code) => !own.includes(code))
 }
 
