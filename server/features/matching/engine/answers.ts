@@ -1,4 +1,5 @@
 import { closestRelation, type Relation } from '../../../../domain/lexicon/relations.ts'
+import { corrected } from '../../../../domain/lexicon/corrections.ts'
 import { isType, lexicon } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import { suitsAudience } from './contradictions.ts'
@@ -6,7 +7,7 @@ import type { HeadNoun, Meaning } from './meaning.ts'
 import { termKey, type PreparedText } from './normalize.ts'
 import { sameQuantity } from './quantities.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
-import { askedWeights } from './weights.ts'
+import { askedWeights, looseWord } from './weights.ts'
 import type { Requirement } from './wish.ts'
 import { foundLoosely } from './words.ts'
 
@@ -71,6 +72,12 @@ export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): Typ
   return isAnswered(closestRelation(wanted, typesIn(gathering.whole))) ? 'mentioned' : (relation ?? 'unknown')
 }
 
+/** What is written otherwise than meant: "bored" for "board". */
+function isMeant(word: string, { distinct }: PreparedText): boolean {
+  const meant = corrected(word)
+  return meant !== undefined && distinct.has(meant)
+}
+
 /** How surely a record has what is asked for, in whatever words. */
 function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): number {
   if (asked.terms.some((term) => whole.terms.has(term))) return 1
@@ -82,7 +89,7 @@ function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): nu
   if (asked.families.some((family) => whole.colors.has(family))) return 1
   const words = asked.word.split(' ')
   if (words.every((word) => whole.distinct.has(word))) return 1
-  return Math.min(...words.map((word) => foundLoosely(word, whole)))
+  return Math.min(...words.map((word) => (isMeant(word, whole) ? looseWord.misspelling : foundLoosely(word, whole))))
 }
 
 /** "Trainers are sneakers": the types by which a pair was told to be the same, where the words differ. */
