@@ -33,7 +33,7 @@ interface Target {
 function wordsByHand(): Set<string> {
   const words = new Set<string>()
   for (const [phrase, terms] of lexicon().english) {
-    if (terms.some((term) => !isType(term) || term.isByHand)) for (const word of phrase.split(' ')) words.add(word)
+    if (terms.some((term) => (isType(term) ? term.isByHand : term.kind !== 'noise'))) for (const word of phrase.split(' ')) words.add(word)
   }
   return words
 }
@@ -77,9 +77,11 @@ function targetsOf(letter: string): readonly Target[] {
 
 const isSwapped = (one: string, other: string) => [...one].toSorted().join('') === [...other].toSorted().join('')
 
+const isSameVowel = (one: string, other: string) => /[aeiouy]/.exec(one)?.[0] === /[aeiouy]/.exec(other)?.[0]
+
 /** Shuffled letters make another word too often. */
 const isSlipOfShort = (word: string, target: Target, isSameSound: boolean) =>
-  target.isByHand && (target.word.length !== word.length || (isSameSound && !isSwapped(word, target.word)))
+  target.isByHand && (target.word.length !== word.length || (isSameSound && isSameVowel(word, target.word) && !isSwapped(word, target.word)))
 
 function nearest(word: string): string | undefined {
   const allowed = word.length >= long ? 2 : 1

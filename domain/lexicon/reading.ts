@@ -39,8 +39,30 @@ function joinedAt(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second = ''] = [pieces[at], pieces[at + 1]]
   const whole = first + second
   if (first.length < shortestPart || second.length < shortestPart || whole.length < shortestWhole) return undefined
-  const terms = lexicon().english.get(whole)?.filter(isGoods)
+  const { english } = lexicon()
+  const third = pieces[at + 2]
+  const longer = third === undefined ? undefined : english.get(`${whole} ${third}`)?.filter(isGoods)
+  if (longer && longer.length > 0) return { at, length: 3, terms: longer, written: `${first} ${second} ${third}` }
+  const terms = english.get(whole)?.filter(isGoods)
   return terms && terms.length > 0 ? { at, length: 2, terms, written: `${first} ${second}` } : undefined
+}
+
+/** "Mix", "mixing"; "bake", "baking"; "swim", "swimming". */
+function otherForms(word: string): string[] {
+  const stem = /^(.{3,})ing$/.exec(word)?.[1]
+  if (stem !== undefined) return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')]
+  return [`${word}ing`, `${word.replace(/e$/, '')}ing`, `${word}${word.at(-1)}ing`]
+}
+
+/** "Mix bowl" is a mixing bowl, where it is nothing else. */
+function inOtherForm(pieces: readonly string[], at: number): Span | undefined {
+  const [first = '', second] = [pieces[at], pieces[at + 1]]
+  if (first.length < shortestPart || second === undefined || !/^[a-z]+$/.test(first)) return undefined
+  for (const form of otherForms(first)) {
+    const terms = lexicon().english.get(`${form} ${second}`)?.filter((term) => term.kind === 'type')
+    if (terms && terms.length > 0) return { at, length: 2, terms, written: `${first} ${second}` }
+  }
+  return undefined
 }
 
 /** "Tablerunner": a word nobody uses, which is a phrase written together. */
@@ -77,7 +99,7 @@ export function readSpans(pieces: readonly string[]): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < pieces.length; at += 1) {
     const plain = longestAt(meant, at, isForeign)
-    const span = plain && plain.length > 1 ? plain : (joinedAt(pieces, at) ?? splitAt(pieces, at) ?? plain)
+    const span = plain && plain.length > 1 ? plain : (joinedAt(pieces, at) ?? inOtherForm(meant, at) ?? splitAt(pieces, at) ?? plain)
     if (!span) continue
     spans.push({ ...span, written: pieces.slice(at, at + span.length).join(' ') })
     at += span.length - 1

@@ -7,7 +7,7 @@ import type { HeadNoun, Meaning } from './meaning.ts'
 import { termKey, type PreparedText } from './normalize.ts'
 import { sameQuantity } from './quantities.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
-import { askedWeights, looseWord } from './weights.ts'
+import { askedWeights } from './weights.ts'
 import type { Requirement } from './wish.ts'
 import { foundLoosely } from './words.ts'
 
@@ -72,6 +72,9 @@ export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): Typ
   return isAnswered(closestRelation(wanted, typesIn(gathering.whole))) ? 'mentioned' : (relation ?? 'unknown')
 }
 
+/** Whoever wrote it otherwise has it all the same: it costs half of what it does between two names. */
+const benefitOfDoubt = (certainty: number) => (certainty > 0 ? (1 + certainty) / 2 : 0)
+
 /** What is written otherwise than meant: "bored" for "board". */
 function isMeant(word: string, { distinct }: PreparedText): boolean {
   const meant = corrected(word)
@@ -89,7 +92,7 @@ function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): nu
   if (asked.families.some((family) => whole.colors.has(family))) return 1
   const words = asked.word.split(' ')
   if (words.every((word) => whole.distinct.has(word))) return 1
-  return Math.min(...words.map((word) => (isMeant(word, whole) ? looseWord.misspelling : foundLoosely(word, whole))))
+  return Math.min(...words.map((word) => (isMeant(word, whole) ? 1 : benefitOfDoubt(foundLoosely(word, whole)))))
 }
 
 /** "Trainers are sneakers": the types by which a pair was told to be the same, where the words differ. */

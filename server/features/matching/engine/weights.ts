@@ -44,7 +44,7 @@ export const satisfactionWeights = {
   typesDiffer: -2.5,
   onlyGoesWithIt: -3,
   askedThere: 1,
-  allNamed: 1.3,
+  allNamed: 1.5,
   askedMissing: -3,
   askedContradicted: -1.2,
 } as const
