@@ -33,7 +33,8 @@ interface Target {
 function wordsByHand(): Set<string> {
   const words = new Set<string>()
   for (const [phrase, terms] of lexicon().english) {
-    if (terms.some((term) => (isType(term) ? term.isByHand : term.kind !== 'noise'))) for (const word of phrase.split(' ')) words.add(word)
+    if (terms.some((term) => (isType(term) ? term.isByHand : term.kind !== 'noise')))
+      for (const word of phrase.split(' ')) words.add(word)
   }
   return words
 }
@@ -81,7 +82,9 @@ const isSameVowel = (one: string, other: string) => /[aeiouy]/.exec(one)?.[0] ==
 
 /** Shuffled letters make another word too often. */
 const isSlipOfShort = (word: string, target: Target, isSameSound: boolean) =>
-  target.isByHand && (target.word.length !== word.length || (isSameSound && isSameVowel(word, target.word) && !isSwapped(word, target.word)))
+  target.isByHand &&
+  (target.word.length !== word.length ||
+    (isSameSound && isSameVowel(word, target.word) && !isSwapped(word, target.word)))
 
 function nearest(word: string): string | undefined {
   const allowed = word.length >= long ? 2 : 1
@@ -112,7 +115,10 @@ function nearest(word: string): string | undefined {
 
 /** The consonants of a word, as whoever is short of room writes it: "blnkt", "swtr". */
 const consonantsOf = (word: string) =>
-  word.replace(/(?<=.)[aeiou]/g, '').replace(/(.)\1+/g, '$1').replace(/ck/g, 'k')
+  word
+    .replace(/(?<=.)[aeiou]/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/ck/g, 'k')
 
 const isWithin = (short: string, long: string) => {
   let at = 0

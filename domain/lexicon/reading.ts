@@ -38,11 +38,14 @@ const shortestWhole = 7
 function joinedAt(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second = ''] = [pieces[at], pieces[at + 1]]
   const whole = first + second
-  if (first.length < shortestPart || second.length < shortestPart || whole.length < shortestWhole) return undefined
   const { english } = lexicon()
   const third = pieces[at + 2]
-  const longer = third === undefined ? undefined : english.get(`${whole} ${third}`)?.filter(isGoods)
+  const longer =
+    third === undefined || whole.length < shortestWhole - 1
+      ? undefined
+      : english.get(`${whole} ${third}`)?.filter(isGoods)
   if (longer && longer.length > 0) return { at, length: 3, terms: longer, written: `${first} ${second} ${third}` }
+  if (first.length < shortestPart || second.length < shortestPart || whole.length < shortestWhole) return undefined
   const terms = english.get(whole)?.filter(isGoods)
   return terms && terms.length > 0 ? { at, length: 2, terms, written: `${first} ${second}` } : undefined
 }
@@ -59,7 +62,9 @@ function inOtherForm(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second] = [pieces[at], pieces[at + 1]]
   if (first.length < shortestPart || second === undefined || !/^[a-z]+$/.test(first)) return undefined
   for (const form of otherForms(first)) {
-    const terms = lexicon().english.get(`${form} ${second}`)?.filter((term) => term.kind === 'type')
+    const terms = lexicon()
+      .english.get(`${form} ${second}`)
+      ?.filter((term) => term.kind === 'type')
     if (terms && terms.length > 0) return { at, length: 2, terms, written: `${first} ${second}` }
   }
   return undefined
@@ -70,7 +75,9 @@ function splitAt(pieces: readonly string[], at: number): Span | undefined {
   const word = pieces[at] ?? ''
   if (word.length < shortestWhole || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
   for (let cut = shortestPart; cut <= word.length - shortestPart; cut += 1) {
-    const terms = lexicon().english.get(`${word.slice(0, cut)} ${word.slice(cut)}`)?.filter(isGoods)
+    const terms = lexicon()
+      .english.get(`${word.slice(0, cut)} ${word.slice(cut)}`)
+      ?.filter(isGoods)
     if (terms && terms.length > 0) return { at, length: 1, terms, written: word }
   }
   return undefined
@@ -99,7 +106,11 @@ export function readSpans(pieces: readonly string[]): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < pieces.length; at += 1) {
     const plain = longestAt(meant, at, isForeign)
-    const span = plain && plain.length > 1 ? plain : (joinedAt(pieces, at) ?? inOtherForm(meant, at) ?? splitAt(pieces, at) ?? plain)
+    const joined = joinedAt(pieces, at)
+    const span =
+      plain && plain.length > 1 && plain.length >= (joined?.length ?? 0)
+        ? plain
+        : (joined ?? inOtherForm(meant, at) ?? splitAt(pieces, at) ?? plain)
     if (!span) continue
     spans.push({ ...span, written: pieces.slice(at, at + span.length).join(' ') })
     at += span.length - 1

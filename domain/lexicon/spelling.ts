@@ -14,7 +14,10 @@ export function plainText(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/(\d)\s*(?:\\?["\u201d\u2033]|'')+/g, '$1 inch ')
-    .replace(/(\d)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)\s*(?:[x\u00d7]|by)\s*(\d+)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)/g, '$1 x $2 ')
+    .replace(
+      /(\d)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)\s*(?:[x\u00d7]|by)\s*(\d+)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)/g,
+      '$1 x $2 ',
+    )
     .replace(/(\d)\s*[\u2019\u2032'](?=[\s,)x\u00d7\d]|$)/g, '$1 foot ')
     .replace(/[\u2019']s\b/g, '')
     .replace(/[\u2019']/g, '')

@@ -34,13 +34,16 @@ const isSpelledOut = (hunt: PreparedHunt, { name }: PreparedGathering) =>
 
 /** "Bday candles" are birthday candles. */
 const isSaidOtherwise = (word: string, { terms }: PreparedText) =>
-  lexicon().english.get(word)?.some((term) => terms.has(termKey(term))) ?? false
+  lexicon()
+    .english.get(word)
+    ?.some((term) => terms.has(termKey(term))) ?? false
 
 /** "Furniture for Barbie" is none of hers. */
 const isForBrand = ({ meaning }: PreparedHunt, { name, facts }: PreparedGathering) =>
   /\b(?:for|fits|compatible|para)\b/i.test(facts.productName) &&
   name.spans.some(
-    ({ role, terms }) => role === 'aside' && terms.some((term) => term.kind === 'brand' && meaning.brands.has(term.name)),
+    ({ role, terms }) =>
+      role === 'aside' && terms.some((term) => term.kind === 'brand' && meaning.brands.has(term.name)),
   )
 
 const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
@@ -120,10 +123,16 @@ export interface Answers {
 }
 
 /** "Play dough" and "playdough", "scratching post" and "scratch post"; a brand that stands for its goods is asked for anyway. */
-function isHeadNamed({ written }: HeadNoun, { meaning }: PreparedHunt, { name, meaning: seen }: PreparedGathering): boolean {
+function isHeadNamed(
+  { written }: HeadNoun,
+  { meaning }: PreparedHunt,
+  { name, meaning: seen }: PreparedGathering,
+): boolean {
   if (meaning.isImplied) return seen.isImplied || closestRelation(meaning.types, seen.types) !== 'other'
   if (name.squashed.includes(written.replaceAll(' ', ''))) return true
-  return written.split(' ').every((word) => name.distinct.has(word) || (word.length > 4 && foundLoosely(word, name) > 0))
+  return written
+    .split(' ')
+    .every((word) => name.distinct.has(word) || (word.length > 4 && foundLoosely(word, name) > 0))
 }
 
 /** "Pizza" is not what a pizza cutter is; a brand or a name of its own is enough, whatever the type. */
@@ -143,6 +152,9 @@ export function answersTo(hunt: PreparedHunt, gathering: PreparedGathering): Ans
     missing += asked.weight * (1 - answer)
     if (answer === 0) lacking.push(asked.word)
   }
-  const isNamed = lacking.length === 0 && mayBeNamed(hunt, gathering) && hunt.meaning.heads.every((head) => isHeadNamed(head, hunt, gathering))
+  const isNamed =
+    lacking.length === 0 &&
+    mayBeNamed(hunt, gathering) &&
+    hunt.meaning.heads.every((head) => isHeadNamed(head, hunt, gathering))
   return { there: 1 - missing / total, missing: missing / total, lacking, isNamed }
 }

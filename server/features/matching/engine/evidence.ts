@@ -1,7 +1,13 @@
 import { freshDays } from '../../../../domain/rules/freshness.ts'
 import { answersTo, judgeType, sameTypeInOtherWords, type Answers } from './answers.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { codeEvidence, numbersContradict, quantityEvidence, statedCodeEvidence, statesOtherCode } from './identifiers.ts'
+import {
+  codeEvidence,
+  numbersContradict,
+  quantityEvidence,
+  statedCodeEvidence,
+  statesOtherCode,
+} from './identifiers.ts'
 import type { PreparedText } from './normalize.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'

@@ -149,7 +149,17 @@ function featuresOf({ spans, words }: PreparedText): Map<string, Set<string>> {
 }
 
 /** Materials that may be the use of a thing rather than what it is made of: "paper towel", "glass cleaner", "silver polish". */
-const ambiguousMaterials = new Set(['paper', 'glass', 'sterling silver', 'down', 'metal', 'ceramic', 'plastic', 'silicone', 'fur'])
+const ambiguousMaterials = new Set([
+  'paper',
+  'glass',
+  'sterling silver',
+  'down',
+  'metal',
+  'ceramic',
+  'plastic',
+  'silicone',
+  'fur',
+])
 
 /** Those inside the name of a type, too: a "wicker basket" is of wicker. */
 function materialsOf(spans: readonly PlacedSpan[]): Set<string> {

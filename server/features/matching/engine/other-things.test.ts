@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchNames } from '../../../testing/match-names.ts'
+import { statesOtherCode } from './identifiers.ts'
+import { prepareGathering, prepareHunt } from './records.ts'
 
 describe('what goes with a thing, or is another thing, is no find', () => {
   it.each([
@@ -88,6 +90,11 @@ describe('what goes with a thing, or is another thing, is no find', () => {
     ['women’s leather boots', 'leather boot care kit'],
     ['dining table', 'table runner'],
     ['picture frame', 'picture hanging kit'],
+    ['record player', 'Record player needle'],
+    ['office chair', 'Office chair armrests'],
+    ['printer', 'Printer ink cartridge'],
+    ['vitamix', 'Tamper for Vitamix'],
+    ['barbie dreamhouse', 'Furniture for Barbie Dreamhouse'],
   ])('%s: %s', (hunt, gathering) => {
     expect(matchNames(hunt, gathering)).toBeLessThan(0.3)
   })
@@ -108,6 +115,14 @@ describe('another size, audience, color, count, side, model, brand or make makes
     ['leather sofa', 'velvet sofa'],
     ['5x7 rug', '8x10 rug'],
     ['coach bag', 'couch bag'],
+    ['cordless vacuum', 'Corded vacuum'],
+    ['dog treats chicken', 'Cat treats, chicken'],
+    ['wicker basket', 'Leather basket'],
+    ['soy candle', 'Beeswax candle'],
+    ['vanilla candle', 'lavender candle'],
+    ['4t raincoat', '12m raincoat'],
+    ['bowl ceramic blue', 'Bow ceramic blue'],
+    ['pizza', 'Pizza cutter'],
     ['large tote', 'mini tote'],
     ['men’s watch', 'ladies watch'],
     ['boys sneakers', 'girls sneakers'],
@@ -168,5 +183,36 @@ describe('another size, audience, color, count, side, model, brand or make makes
     ['women’s wool coat', 'girls wool coat'],
   ])('%s: %s', (hunt, gathering) => {
     expect(matchNames(hunt, gathering)).toBeLessThan(0.7)
+  })
+})
+
+describe('codes that descriptions state', () => {
+  const speakAgainst = (wanted: string, offered: string, sku?: string) =>
+    statesOtherCode(
+      prepareHunt({ productName: 'Sony headphones', description: wanted }),
+      prepareGathering({ productName: 'Sony headphones', description: offered, sku }),
+    )
+
+  it.each([
+    ['must be WH-1000XM5', 'WH-CH520, on ear'],
+    ['item 5000361868', 'item 5000200237'],
+    ['Spirit E-310', 'Q1200 portable'],
+    ['model 2045', 'model 2046'],
+    ['Charge 5', 'Go 3, small'],
+  ])('%s is not %s', (wanted, offered) => {
+    expect(speakAgainst(wanted, offered)).toBe(true)
+  })
+
+  it.each([
+    ['must be WH-1000XM5', 'WH1000XM5, black'],
+    ['must be WH-1000XM5', 'black, on ear'],
+    ['must be WH-1000XM5', 'item 5000200237'],
+    ['1080p, 14k gold', '4k video'],
+  ])('%s may be %s', (wanted, offered) => {
+    expect(speakAgainst(wanted, offered)).toBe(false)
+  })
+
+  it('leaves the number that a store gives it out', () => {
+    expect(speakAgainst('item 5000361868', 'on clearance', '5000200237')).toBe(false)
   })
 })

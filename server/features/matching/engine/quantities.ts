@@ -50,7 +50,11 @@ const units: readonly Unit[] = [
   { dimension: 'speed', factor: 1, names: ['speed'] },
   { dimension: 'thread count', factor: 1, names: ['tc', 'thread'] },
   { dimension: 'count', factor: 12, names: ['dozen', 'dz', 'doz', 'docena'] },
-  { dimension: 'count', factor: 1, names: ['pack', 'pk', 'piece', 'pc', 'pcs', 'pce', 'count', 'ct', 'pair', 'roll', 'pieza', 'par'] },
+  {
+    dimension: 'count',
+    factor: 1,
+    names: ['pack', 'pk', 'piece', 'pc', 'pcs', 'pce', 'count', 'ct', 'pair', 'roll', 'pieza', 'par'],
+  },
 ]
 
 const unitByName = new Map(units.flatMap((unit) => unit.names.map((name) => [name, unit] as const)))
@@ -94,7 +98,22 @@ const numberWords = new Map(
     seis: 6,
   }),
 )
-const bundles = new Set(['set', 'sets', 'pack', 'box', 'lot', 'case', 'bundle', 'juego', 'paquete', 'pkg', 'pk', 'box', 'bx', 'pr'])
+const bundles = new Set([
+  'set',
+  'sets',
+  'pack',
+  'box',
+  'lot',
+  'case',
+  'bundle',
+  'juego',
+  'paquete',
+  'pkg',
+  'pk',
+  'box',
+  'bx',
+  'pr',
+])
 
 /** "Set of 4", "pack of six", "juego de 4": counts that the unit stands before. */
 export function readCount(pieces: readonly string[]): Quantity[] {

@@ -91,19 +91,21 @@ export const wholeText = (facts: HuntFacts & GatheringFacts) =>
   ])
 
 /** What looks like a model or an item number on its own: "1080p" and "14k" do not. */
-const looksStated = (code: string) =>
-  (code.length >= 5 && !/^\d+[a-z]$/.test(code)) || /^[a-z]{1,3}\d{2,3}$/.test(code)
+const looksStated = (code: string) => (code.length >= 5 && !/^\d+[a-z]$/.test(code)) || /^[a-z]{1,3}\d{2,3}$/.test(code)
 
 /** "Model 2045", "style #XT-5", "item no. 4521": whatever is called so. */
 const calledCode =
   /\b(?:model|style|item|sku|article|art|ref|upc|dpci|modelo|estilo|articulo)\s*(?:no\b\.?|number|num|[#:])?\s*[#:]?\s*((?=[\w-]*\d)[a-z\d][a-z\d-]{2,})/gi
 
 /** "Charge 5": a description that is little more than the name and number of a model. */
-const namedModel = /^\s*((?!size|set|pack|box|only|about|under|over|was|retail)[a-z]+ \d{1,3})(?:[\s,.]+[a-z]+){0,2}[\s.]*$/gi
+const namedModel =
+  /^\s*((?!size|set|pack|box|only|about|under|over|was|retail)[a-z]+ \d{1,3})(?:[\s,.]+[a-z]+){0,2}[\s.]*$/gi
 const hyphenedCode = /\b([a-z]{1,3}-\d{2,4}[a-z]?)\b/gi
 
 function statedCodesOf(whole: PreparedText, { productName, description, sku, barcode }: GatheringFacts): string[] {
-  const own = joined([sku, barcode]).replace(/[^a-z\d]/gi, '').toLowerCase()
+  const own = joined([sku, barcode])
+    .replace(/[^a-z\d]/gi, '')
+    .toLowerCase()
   const text = joined([productName, description])
   const called = [
     ...text.matchAll(calledCode),

@@ -24,7 +24,10 @@ function readLetters(text: string): string[] {
   const short = text
     .toLowerCase()
     .replace(/\b(small|medium|large|sm|md|med|lg|lrg)\b/g, (name) => letterNames[name] ?? name)
-    .replace(/\b([2-6]?x{1,4}|extra)[\s-]*(?:large|(?<=[\dx])lg)\b/g, (_, many: string) => `${many === 'extra' ? 'x' : many}l`)
+    .replace(
+      /\b([2-6]?x{1,4}|extra)[\s-]*(?:large|(?<=[\dx])lg)\b/g,
+      (_, many: string) => `${many === 'extra' ? 'x' : many}l`,
+    )
     .replace(/\b(?:extra|x)[\s-]*(?=[sl]\b)/g, 'x')
     .replace(/\b1xl?\b/g, 'xl')
     .replace(/\b([2-6])x\b/g, '$1xl')
@@ -42,17 +45,24 @@ export function readSize(text: string): Size {
 
 /** Sizes that stand on their own: "XL", "2XL", "4T"; "S", "M" and "L" only as capitals in a name that is not all of them. */
 function loneSize(name: string): string | undefined {
-  const [sure] = /\b(?:[2-6]?X{1,3}[SL]|[1-6]X(?![\s\d])|X{1,2}-?(?:small|large)|\d{1,2}T|\d{1,2}m|\d{1,2}\s?(?:mo|mos|mths?|months?))\b/i.exec(name) ?? []
+  const [sure] =
+    /\b(?:[2-6]?X{1,3}[SL]|[1-6]X(?![\s\d])|X{1,2}-?(?:small|large)|\d{1,2}T|\d{1,2}m|\d{1,2}\s?(?:mo|mos|mths?|months?))\b/i.exec(
+      name,
+    ) ?? []
   if (sure !== undefined || name === name.toUpperCase()) return sure
   return /(?<![\w'\u2019.&-])[SML](?![\w'\u2019.&-])/.exec(name)?.[0]
 }
 
-const audience = "(?:wo)?m[ae]ns?|(?:wo)?men['\u2019]?s|ladies|girls?['\u2019]?s?|boys?['\u2019]?s?|kids?['\u2019]?s?|toddlers?|unisex"
+const audience =
+  "(?:wo)?m[ae]ns?|(?:wo)?men['\u2019]?s|ladies|girls?['\u2019]?s?|boys?['\u2019]?s?|kids?['\u2019]?s?|toddlers?|unisex"
 const besideAudience = [
   // "Hoodie, large": at the end of a name or of its first part.
   /[\s,]((?:x-?|extra\s)?(?:small|medium|large|sm|med|md|lg|lrg))\s*(?:,|$)/i,
   // "Mens 10", "women's 8.5", "girls 10-12": no year, no count of pieces.
-  new RegExp(`\\b(?:${audience})\\s+(\\d{1,2}(?:\\.5)?)(?![\\w.]|\\s*(?:pc|pk|pack|piece|ct|count|pair|inch|in|mm|cm|oz|ml)\\b)`, 'i'),
+  new RegExp(
+    `\\b(?:${audience})\\s+(\\d{1,2}(?:\\.5)?)(?![\\w.]|\\s*(?:pc|pk|pack|piece|ct|count|pair|inch|in|mm|cm|oz|ml)\\b)`,
+    'i',
+  ),
   new RegExp(`\\b(?:${audience})\\b.*\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b`, 'i'),
   new RegExp(`\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b.*\\b(?:${audience})\\b`, 'i'),
 ]
