@@ -101,7 +101,7 @@ describe('matching by itself', () => {
 
   it('weighs what has no word in common but for a slip of the pen, or is only written alike', async () => {
     const gatheringId = await gather('Zorbinelli')
-    const alike = await gather('Dorrykinlachs')
+    const alike = await gather('Dorrykynlachsen')
     const [slipped, similar] = [await hunt('Zorbineli'), await hunt('Dorri Kinlach')]
     await settled()
     const weighed = async (id: number, byName: boolean) =>
