@@ -125,7 +125,7 @@ function StoreChoice({ value, onChange }: { value: string; onChange: (store: str
       aria-label="Retailer"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      className="field-box min-h-11 w-full px-3 sm:w-44"
+      className="field-box field-select min-h-11 w-full sm:w-44"
     >
       <option value="all">All stores</option>
       {retailers.map(({ slug, name }) => (
