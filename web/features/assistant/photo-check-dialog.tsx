@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Camera, ImageUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { goodMatch } from '../../../domain/rules/hunt-status.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { api, ApiError, type AnswerOf } from '../../lib/api.ts'
 import { asDataUrl, PhotoProblem, photoRules, preparePhoto } from '../images/images.api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/fields/file-button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -26,7 +27,6 @@ const readable = { ...photoRules, longestSide: 1600, quality: 0.88 }
 /** In the store, with the thing in hand: is it what this hunt asks for? The photo is only looked at; it is kept nowhere. */
 export default function PhotoCheckDialog({ open, onClose, hunt, isMine }: PhotoCheckDialogProps) {
   const check = usePhotoCheck(hunt.id)
-  const input = useRef<HTMLInputElement>(null)
   const { preview, verdict, error, isChecking } = check
   const isAsked = preview !== null
   const fits = verdict !== undefined && verdict.matchScore >= goodMatch
@@ -43,30 +43,18 @@ export default function PhotoCheckDialog({ open, onClose, hunt, isMine }: PhotoC
               I have seen it
             </LinkButton>
           )}
-          <Button
+          <FileButton
+            fieldLabel="Photo to check"
+            onPicture={check.start}
             variant={isAsked ? 'secondary' : 'primary'}
             icon={<ImageUp className="size-5" aria-hidden="true" />}
             aria-disabled={isChecking}
-            onClick={() => isChecking || input.current?.click()}
           >
             {isAsked ? 'Choose another photo' : 'Take or choose a photo'}
-          </Button>
+          </FileButton>
         </>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Photo to check"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // The same photo may be chosen again.
-          currentTarget.value = ''
-          if (file) check.start(file)
-        }}
-      />
       <div className="flex flex-col gap-4">
         {preview && <Preview key={preview} src={preview} />}
         <div role="status" className="empty:hidden">

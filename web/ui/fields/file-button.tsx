@@ -26,7 +26,7 @@ export function FileButton({ fieldLabel, onPicture, ...button }: FileButtonProps
           if (file) onPicture(file)
         }}
       />
-      <Button {...button} onClick={() => input.current?.click()} />
+      <Button {...button} onClick={() => button['aria-disabled'] || input.current?.click()} />
     </>
   )
 }
