@@ -53,22 +53,41 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
     returning id, hunt_id as "huntId", gathering_id as "gatheringId", (xmax = 0) as "isNew"`)
 }
 
+/** A find as it stood when its record was weighed. */
+export interface StandingFind extends Record<string, unknown> {
+  id: number
+  huntId: number
+  version: string
+}
+
+const isMatchers = sql`find.status = 'found' and find.source = 'matcher'`
+
+/** What the matcher made for these records so far. Read it before they are weighed. */
+export async function selectStandingFinds(db: Db, kind: Kind, ids: number[]): Promise<StandingFind[]> {
+  return db.execute<StandingFind>(sql`
+    select find.id, find.hunt_id as "huntId", find.xmin::text as version
+    from product_finds find where find.${names[kind].id} = ${anyOf(ids)} and ${isMatchers}`)
+}
+
 interface GoneFind extends Record<string, unknown> {
   id: number
   huntId: number
 }
 
-/** Takes back what the matcher made for these records and would not make again. */
+/**
+ * Takes back what stood when the records were weighed and would not be made again. What somebody else wrote since then
+ * knows more than this weighing: it stays.
+ */
 export async function deleteFindsExcept(
   tx: Db,
-  kind: Kind,
-  ids: number[],
+  standing: StandingFind[],
   kept: { huntId: number; gatheringId: number }[],
 ): Promise<GoneFind[]> {
+  if (standing.length === 0) return []
   return tx.execute<GoneFind>(sql`
     delete from product_finds find
-    where find.${names[kind].id} = ${anyOf(ids)}
-      and find.status = 'found' and find.source = 'matcher'
+    using jsonb_to_recordset(${JSON.stringify(standing)}::text::jsonb) as stood(id int, version text)
+    where find.id = stood.id and find.xmin::text = stood.version and ${isMatchers}
       and not exists (
         select from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb) as kept("huntId" int, "gatheringId" int)
         where kept."huntId" = find.hunt_id and kept."gatheringId" = find.gathering_id)

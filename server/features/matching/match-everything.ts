@@ -3,14 +3,14 @@ import type { MatcherStats } from '../../../domain/contracts/finds.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { writeSetting } from '../settings/settings.service.ts'
-import { deleteFindsExcept } from './find-writes.queries.ts'
+import { deleteFindsExcept, selectStandingFinds, type StandingFind } from './find-writes.queries.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { tellHunters } from './alerts/tell-hunters.ts'
 import { writeFinds, type ScoredPair } from './find-writing.ts'
 import { countTotals, selectChanged, selectOpenHuntIds } from './match-facts.queries.ts'
 import { recountWords, selectUnindexed, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { acceptedAmong, plausibleAmong } from './match-record.ts'
-import { removeQueuedRecords, selectQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
+import { queueRecords, removeQueuedRecords, selectQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
 import { PairTally } from './engine/rivals.ts'
 import { typicalCrowding } from './engine/weights.ts'
 import { crowdingSetting, learnedShift, matcherSettings, type MatcherSettings } from './matcher-settings.ts'
@@ -32,6 +32,8 @@ interface Run {
   shiftOf: (huntId: number) => number
   /** Pairs that may become finds, by hunt. */
   plausible: Map<number, WeighedPair[]>
+  /** The finds that were there before it was weighed, by hunt. */
+  standing: Map<number, StandingFind[]>
   /** As they stand; the pairs that match are counted again at the end. */
   stats: MatcherStats
   report(state: RunState): Promise<void>
@@ -58,7 +60,8 @@ export async function matchEverything(
   const weighing = new Weighing(db)
   const stats = { ...(await countTotals(db)), totalHunts: huntIds.length }
   const shiftOf = remembered((huntId: number) => learnedShift(settings, weighing.hunt(huntId)))
-  const run: Run = { context, weighing, settings, shiftOf, report, stats, tally: new PairTally(), plausible: new Map() }
+  const gathered = { tally: new PairTally(), plausible: new Map(), standing: new Map() }
+  const run: Run = { context, weighing, settings, shiftOf, report, stats, ...gathered }
   await report({ processed: 0, total: huntIds.length, made: 0, stats })
   await weighAll(run, huntIds)
   run.settings = { ...settings, crowding: run.tally.crowding() }
@@ -122,6 +125,8 @@ async function weighAll(run: Run, huntIds: number[]): Promise<void> {
   let processed = 0
   for (const ids of chunks(huntIds, weighedAtOnce)) {
     try {
+      const standing = await selectStandingFinds(run.context.db, 'hunt', ids)
+      for (const find of standing) run.standing.set(find.huntId, [...(run.standing.get(find.huntId) ?? []), find])
       const pairs = await run.weighing.weigh('hunt', ids)
       for (const id of ids) run.plausible.set(id, [])
       for (const pair of pairs) {
@@ -171,7 +176,7 @@ async function writeAll(run: Run, huntIds: number[]): Promise<{ made: number; ma
 }
 
 async function writeHunts(
-  { context, weighing, tally }: Run,
+  { context, weighing, tally, standing }: Run,
   ids: number[],
   accepted: ScoredPair[],
 ): Promise<{ made: number; gone: number }> {
@@ -191,11 +196,14 @@ async function writeHunts(
       'gathering',
       versionsOf(accepted.map((pair) => weighing.gathering(pair.gatheringId))),
     )
+    await queueRecords(tx, 'hunt', changedHunts)
+    await queueRecords(tx, 'gathering', changedGatherings)
     const hunts = ids.filter((id) => weighing.hunt(id) && !changedHunts.has(id))
     const pairs = accepted.filter((pair) => !changedHunts.has(pair.huntId) && !changedGatherings.has(pair.gatheringId))
     await updateLeaders(tx, 'hunt', new Map(hunts.map((id) => [id, tally.leaders('hunts', id)])))
     const written = await writeFinds(tx, weighing, pairs)
-    const gone = await deleteFindsExcept(tx, 'hunt', hunts, accepted)
+    const stood = hunts.flatMap((id) => standing.get(id) ?? [])
+    const gone = await deleteFindsExcept(tx, stood, accepted)
     await refreshHuntStatuses(tx, [...written.hunts, ...gone.map(({ huntId }) => huntId)])
     await tellHunters(context, tx, hunts)
     return { made: written.made, gone: gone.length }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
-import type { Kind } from './match-index.queries.ts'
+import { anyOf } from '../../db/id-list.ts'
+import { names, type Kind } from './match-index.queries.ts'
 
 /** A record that waits to be matched, in the form it has now. */
 export interface QueuedRecord {
@@ -41,6 +42,17 @@ export async function removeQueuedRecords(tx: Db, entries: Pick<QueuedRecord, 'i
   await tx.execute(sql`
     delete from match_queue using jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as done(id int, revision int)
     where match_queue.id = done.id and match_queue.revision = done.revision`)
+}
+
+/** Has these records matched on their own, soon, whatever else waits for them. */
+export async function queueRecords(tx: Db, kind: Kind, ids: Iterable<number>): Promise<void> {
+  const waiting = [...ids]
+  if (waiting.length === 0) return
+  const { id, records } = names[kind]
+  await tx.execute(sql`
+    insert into match_queue (${id}) select record.id from ${records} record where record.id = ${anyOf(waiting)}
+    on conflict (${id}) do update set revision = match_queue.revision + 1, claimed_until = null`)
+  await tx.execute(sql`select pg_notify('hgfs', '{"channel": "match", "payload": null}')`)
 }
 
 export async function selectQueuedRecords(db: Db, afterId: number, limit: number): Promise<QueuedRecord[]> {

@@ -4,6 +4,7 @@ import {
   deleteFinds,
   deleteFindsExcept,
   selectRivalFinds,
+  selectStandingFinds,
   updateScores,
   type RivalFind,
 } from './find-writes.queries.ts'
@@ -72,6 +73,7 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
     await upsertIndex(tx, kind, [entry])
   })
   const settings = await matcherSettings(db)
+  const standing = await selectStandingFinds(db, kind, [recordId])
   const pairs = await weighing.weigh(kind, [recordId], true)
   const shiftOf = (huntId: number) => learnedShift(settings, weighing.hunt(huntId))
   const plausible = plausibleAmong(pairs, settings, shiftOf)
@@ -88,7 +90,7 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
     await updateLeaders(tx, other, new Map(partners.map((id) => [id, tally.leaders(sideOf[other], id)])))
     const accepted = acceptedAmong(withRivals(plausible, huntRivals), tally, settings, shiftOf)
     const { hunts } = await writeFinds(tx, weighing, accepted)
-    const gone = await deleteFindsExcept(tx, kind, [recordId], accepted)
+    const gone = await deleteFindsExcept(tx, standing, accepted)
     const moved = await rescoreRivals(tx, other, partners, recordId, { tally, huntRivals, settings, shiftOf })
     await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
     await tellHunters(context, tx, [...accepted.map(({ huntId }) => huntId), ...moved])

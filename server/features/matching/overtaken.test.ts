@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { matchEverything } from './match-everything.ts'
+import { matchNext } from './match-queue.ts'
+
+let app: TestApp
+let hunter: Member
+let gather: () => Promise<number | undefined>
+const kettle = { product_name: 'Quillon copper kettle 2 qt' }
+
+beforeAll(async () => {
+  // Nobody matches until the test does.
+  app = await startTestApp({ withJobs: false })
+  hunter = await app.member()
+  const gatherer = await app.member()
+  const storeId = await makeStore(app)
+  gather = async () => (await makeGatherings(app, gatherer.id, storeId, [kettle])).at(0)
+})
+afterAll(() => app.close())
+
+async function matchAllThatWaits(): Promise<void> {
+  while (await matchNext(app.context));
+}
+
+async function gatheringsFoundFor(huntId: number | undefined): Promise<unknown[]> {
+  const { sql } = app.context.database
+  const finds = await sql`select gathering_id from product_finds where hunt_id = ${huntId ?? 0} order by gathering_id`
+  return finds.map(({ gathering_id }) => gathering_id)
+}
+
+/** A run over everything, in which something else happens after the weighing and before the writing. */
+async function runOvertakenBy(act: () => Promise<void>): Promise<void> {
+  let reports = 0
+  await matchEverything(app.context, async () => {
+    reports += 1
+    if (reports === 2) await act()
+  })
+}
+
+it('a run takes back nothing that was found after it had weighed', async () => {
+  const [huntId] = await makeHunts(app, hunter.id, [kettle])
+  const early = await gather()
+  await matchAllThatWaits()
+  expect(await gatheringsFoundFor(huntId)).toEqual([early])
+  let late: number | undefined
+  await runOvertakenBy(async () => {
+    late = await gather()
+    await matchAllThatWaits()
+    expect(await gatheringsFoundFor(huntId)).toContain(late)
+  })
+  expect(await gatheringsFoundFor(huntId)).toEqual([early, late])
+})
+
+it('a run forgets nothing that waited for a hunt which changed in the meantime', async () => {
+  await app.context.database.sql`delete from product_gatherings`
+  const [huntId] = await makeHunts(app, hunter.id, [kettle])
+  const gathered = [await gather(), await gather(), await gather()]
+  // The newest is matched by somebody else, which gives the hunt another status.
+  await runOvertakenBy(async () => {
+    await matchNext(app.context)
+    expect(await gatheringsFoundFor(huntId)).toHaveLength(1)
+  })
+  await matchAllThatWaits()
+  expect(await gatheringsFoundFor(huntId)).toEqual(gathered)
+})
