@@ -1,5 +1,6 @@
 import { sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from './engine.ts'
+import { withCompiledRows } from './row-mapper.ts'
 
 /** Who asks, in a query that is written before anybody does. */
 export type Asker = { id: Placeholder<'viewerId'>; isAdmin: boolean } | null
@@ -20,7 +21,7 @@ export function keptQuery<Query extends object>(write: (db: Db, asker: Asker) =>
   return (db: Db, viewer: { isAdmin: boolean } | null): Query => {
     const kind = viewer === null ? 'guest' : viewer.isAdmin ? 'admin' : 'member'
     const known = kept.get(db) ?? new Map<keyof typeof askers, Query>()
-    const query = known.get(kind) ?? write(db, askers[kind])
+    const query = known.get(kind) ?? withCompiledRows(write(db, askers[kind]))
     kept.set(db, known.set(kind, query))
     return query
   }
