@@ -35,7 +35,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],
-          fileParallelism: false,
           testTimeout: 360_000,
           ...patient,
         },

@@ -16,7 +16,10 @@ const store = { name: 'Bench Store', address: '1 Main Street', latitude: 39.75, 
  * The built server as it is run, its database as DATABASE_URL says (else the embedded one), over HTTP: ten people have a
  * photo analyzed at once, and what becomes of everybody else's requests meanwhile.
  */
-export async function measureLoad(photo: Buffer) {
+export async function measureLoad(photoOf: (number: number) => Promise<Buffer>) {
+  // Each its own: a photo that was read before is not read again.
+  const [photo, ...others] = await Promise.all(Array.from({ length: 1 + atOnce }, (_, index) => photoOf(index + 1)))
+  if (!photo) return
   const site = await startSite()
   try {
     const member = await site.register()
@@ -24,16 +27,16 @@ export async function measureLoad(photo: Buffer) {
     const paths = ['/gatherings', '/hunts', `/gatherings/${ids.gathering}`, `/hunts/${ids.hunt}`].map(
       (path) => `/api${path}`,
     )
-    const analyze = () =>
-      member.post('/identify-product', { primaryImage: `data:image/jpeg;base64,${photo.toString('base64')}` })
+    const analyze = (given: Buffer) =>
+      member.post('/identify-product', { primaryImage: `data:image/jpeg;base64,${given.toString('base64')}` })
     const first = performance.now()
-    await analyze()
+    await analyze(photo)
     console.log(`${site.engine}; the first analysis of all took ${seconds(first)} s`)
     await answerTimes(site.url, paths, pause(3000))
 
     const quiet = await answerTimes(site.url, paths, pause(quietMs))
     const begun = performance.now()
-    const busy = await answerTimes(site.url, paths, Promise.all(Array.from({ length: atOnce }, analyze)))
+    const busy = await answerTimes(site.url, paths, Promise.all(others.map(analyze)))
     console.log(`${atOnce} analyzes at once took ${seconds(begun)} s`)
     console.log(
       `other requests, p50 / p99: ${describe(quiet)} without (${quiet.length}), ${describe(busy)} meanwhile (${busy.length})`,

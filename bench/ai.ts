@@ -136,5 +136,5 @@ async function measureReading() {
 }
 
 if (options.fit) await printCalibration(Number(options.count), (level, number) => tagPhoto(level, number, false))
-else if (options.load) await measureLoad((await tagPhoto('medium', 1, true)).photo)
+else if (options.load) await measureLoad(async (number) => (await tagPhoto('medium', number, true)).photo)
 else await measureReading()

@@ -67,8 +67,9 @@ const operations = new Set<string>()
 let answers = 0
 let slowest = 0
 let mostMemory = 0
-// The first photo opens the networks that read it; from here on nothing is opened any more.
+// The first photo opens the networks that look at it and those that read it; from here on nothing is opened any more.
 await admin.post('/api/search/photo', { imageBase64: pixel })
+await admin.post('/api/identify-product', { primaryImage: pixel })
 const startMemory = megabytes()
 const overTime: number[] = []
 const onAnswer = (answered: Answered) => {

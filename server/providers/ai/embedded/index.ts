@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BaseLogger } from 'pino'
 import type { PhotoReader } from '../photo-reader.ts'
 import { PhotoProcessPool } from './photo-process-pool.ts'
+import { RecentAnswers } from './recent-answers.ts'
 
 /** The code runs bundled beside the program, or from its sources in tests; the built program is found from both. */
 const builtProgram = fileURLToPath(
@@ -17,6 +18,8 @@ export interface EmbeddedPhotoReaderOptions {
   timeoutMs?: number
   queueLimit?: number
   idleMs?: number
+  /** So many answers are kept for when the same photo comes again. */
+  remembered?: number
   program?: string
 }
 
@@ -28,12 +31,14 @@ export function createEmbeddedPhotoReader({
   timeoutMs = 90_000,
   queueLimit = 24,
   idleMs = 15 * 60_000,
+  remembered = 100,
   program = builtProgram,
 }: EmbeddedPhotoReaderOptions): PhotoReader & Pick<PhotoProcessPool, 'processIds'> {
   const pool = new PhotoProcessPool({ log, processes, timeoutMs, queueLimit, idleMs, program })
+  const recent = new RecentAnswers(remembered)
   return {
-    read: (photo) => pool.run('read', photo),
-    features: (photo, options) => pool.run('features', photo, options?.whenIdle),
+    read: (photo) => recent.ask('read', photo, () => pool.run('read', photo)),
+    features: (photo, options) => recent.ask('features', photo, () => pool.run('features', photo, options?.whenIdle)),
     close: () => pool.close(),
     processIds: () => pool.processIds(),
   }

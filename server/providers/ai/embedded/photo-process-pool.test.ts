@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => reader.close())
 
 const open = (options: Partial<EmbeddedPhotoReaderOptions> = {}) => {
-  reader = createEmbeddedPhotoReader({ log, program, ...options })
+  reader = createEmbeddedPhotoReader({ log, program, remembered: 0, ...options })
   return reader
 }
 const order = (text: string) => Buffer.from(text)
@@ -39,6 +39,24 @@ describe('the photo process', () => {
     const first = await processOf('now')
     expect(await processOf('now')).toBe(first)
     expect(reader.processIds()).toEqual([Number(first)])
+  })
+
+  it('reads the same photo once, while it is among the last ones', async () => {
+    open({ remembered: 2 })
+    const answer = await reader.read(order('now'))
+    process.kill(Number(answer.lines[0]), 'SIGKILL')
+    await expect.poll(() => reader.processIds()).toEqual([])
+    expect(await reader.read(order('now'))).toEqual(answer)
+    // Two others later it is read again, by another process.
+    await reader.read(order('now '))
+    await reader.read(order('now  '))
+    expect((await reader.read(order('now'))).lines).not.toEqual(answer.lines)
+  })
+
+  it('keeps no failure', async () => {
+    open({ remembered: 2 })
+    expect([await failureOf('die'), await failureOf('die')]).toEqual(['failed', 'failed'])
+    expect(await processOf('now')).toMatch(/^\d+$/)
   })
 
   it('is replaced when it dies: its task fails, the waiting ones are done', async () => {
