@@ -6,6 +6,7 @@ import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
 import { photoJobs } from '../features/photos/photos.jobs.ts'
 import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
+import { weeklyJobs } from '../features/weekly/weekly.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from '../jobs/queue.ts'
 
@@ -18,6 +19,7 @@ export const allJobs: JobDefinition[] = [
   ...notificationJobs,
   ...photoJobs,
   ...synthesisJobs,
+  ...weeklyJobs,
   housekeeping,
 ]
 

@@ -32,6 +32,7 @@ import { insiderRoutes } from '../features/insider/insider.routes.ts'
 import { communityRoutes } from '../features/community/community.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
+import { weeklyRoutes } from '../features/weekly/weekly.routes.ts'
 import { sitemapRoutes } from '../features/sitemap/sitemap.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
 import { refuseWhileClosing } from '../http/wire/closing.ts'
@@ -109,6 +110,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   systemRoutes(app)
   accountRoutes(app)
   newsletterRoutes(app)
+  weeklyRoutes(app)
   mailRoutes(app)
   flagRoutes(app)
   insiderRoutes(app)

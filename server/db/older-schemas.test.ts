@@ -15,6 +15,7 @@ import * as hunts from './schema/hunts.ts'
 import * as images from './schema/images.ts'
 import * as insider from './schema/insider.ts'
 import * as matching from './schema/matching.ts'
+import * as newsletter from './schema/newsletter.ts'
 import * as notifications from './schema/notifications.ts'
 import * as operations from './schema/operations.ts'
 import * as products from './schema/products.ts'
@@ -138,6 +139,7 @@ describe(`rows of every older schema on the ${testEngine} engine`, () => {
       ...images,
       ...insider,
       ...matching,
+      ...newsletter,
       ...notifications,
       ...operations,
       ...products,

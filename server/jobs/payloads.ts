@@ -8,6 +8,8 @@ export interface JobPayloads {
   'notifications.digest': { userId: number; type: string }
   'notifications.send-digests': Record<string, never>
   'newsletter.ask': { email: string }
+  'newsletter.write': Record<string, never>
+  'newsletter.send': { issueId: number }
   'finds.catch-up': Record<string, never>
   'finds.run-matcher': { runId: number }
   'finds.nightly': Record<string, never>

@@ -133,16 +133,3 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
-
-export const newsletterSubscribers = pgTable(
-  'newsletter_subscribers',
-  {
-    id: identity(),
-    email: text('email').notNull(),
-    tokenHash: text('token_hash').notNull().unique(),
-    confirmedAt: instant('confirmed_at'),
-    unsubscribedAt: instant('unsubscribed_at'),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('newsletter_subscribers_email_key').on(sql`lower(${table.email})`)],
-)

@@ -10,12 +10,13 @@ export const mostMailsAnHour = 5
 
 /**
  * These go to an address before it is confirmed, because they ask for that; a reset because its link proves the same; and
- * the notice of a changed address because it goes to the former one, which its sender knows to have been confirmed.
+ * the notice of a changed address and the newsletter because their senders know the address to have been confirmed.
  */
 const toAnybody = new Set<MailKind>([
   'password-reset',
   'email-confirmation',
   'newsletter-confirmation',
+  'newsletter',
   'email-changed',
 ])
 

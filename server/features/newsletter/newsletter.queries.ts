@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
-import { newsletterSubscribers } from '../../db/schema/accounts.ts'
+import { newsletterSubscribers } from '../../db/schema/newsletter.ts'
 
 /** Never confirmed, or gone again. */
 const isOpen = or(isNull(newsletterSubscribers.confirmedAt), isNotNull(newsletterSubscribers.unsubscribedAt))
@@ -21,10 +21,14 @@ export async function upsertSubscriber(db: Db, email: string, tokenHash: string)
   return renewed
 }
 
-export async function confirmSubscriber(db: Db, tokenHash: string): Promise<boolean> {
+export async function confirmSubscriber(
+  db: Db,
+  tokenHash: string,
+  zipCode: string | null | undefined,
+): Promise<boolean> {
   const rows = await db
     .update(newsletterSubscribers)
-    .set({ confirmedAt: sql`coalesce(${newsletterSubscribers.confirmedAt}, now())`, unsubscribedAt: null })
+    .set({ confirmedAt: sql`coalesce(${newsletterSubscribers.confirmedAt}, now())`, unsubscribedAt: null, zipCode })
     .where(eq(newsletterSubscribers.tokenHash, tokenHash))
     .returning({ id: newsletterSubscribers.id })
   return rows.length > 0

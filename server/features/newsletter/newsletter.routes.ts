@@ -10,5 +10,5 @@ export function newsletterRoutes(app: App): void {
     await context.jobs.enqueue(context.db, 'newsletter.ask', { email: body.email })
     return { message: 'Almost there: please confirm with the link we have sent you.' }
   })
-  publicRoute(app, contract.confirmSubscription, ({ body }) => confirmNewsletter(context, body.token))
+  publicRoute(app, contract.confirmSubscription, ({ body }) => confirmNewsletter(context, body))
 }

@@ -6,6 +6,7 @@ export type MailKind =
   | 'email-confirmation'
   | 'email-changed'
   | 'newsletter-confirmation'
+  | 'newsletter'
   | 'find'
   | 'score'
 

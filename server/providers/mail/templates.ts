@@ -65,6 +65,37 @@ export function newsletterConfirmMail(links: { confirmLink: string; unsubscribeL
   })
 }
 
+export interface WeeklyNews {
+  /** Where it was seen; null when it comes from everywhere. */
+  place: string | null
+  best: { productName: string; price: number | null; storeName: string; link: string }[]
+  wanted: { productName: string; price: number | null; link: string }[]
+  /** The issue in the archive. */
+  link: string
+  unsubscribeLink: string
+}
+
+export function newsletterMail({ place, best, wanted, link, unsubscribeLink }: WeeklyNews): MailContent {
+  const where = place === null ? 'on the racks' : `near ${oneLine(place)}`
+  return writeLetter({
+    kind: 'newsletter',
+    subject: `This week ${where}: ${shortened(best[0]?.productName ?? 'new finds')}`,
+    heading: `Spotted this week ${where}`,
+    paragraphs: ['What shoppers saw and shared, and what others near it are still looking for.'],
+    list: [
+      ...listOf({ alerts: best }),
+      ...wanted.map(({ productName, price, link: hunt }) => ({
+        title: `Wanted: ${shortened(productName)}`,
+        line: price === null ? 'Seen one? Make somebody’s day.' : `Up to ${dollars.format(price)}. Seen one?`,
+        link: hunt,
+      })),
+    ],
+    action: { label: 'See this week’s issue', link },
+    notes: ['What hangs on a rack today may be gone tomorrow.'],
+    unsubscribe: { label: 'Unsubscribe', link: unsubscribeLink },
+  })
+}
+
 export interface NewFind {
   name: string
   /** What the person hunts, in their words. */
@@ -166,7 +197,7 @@ export function scoresThanksMail(digest: AlertDigest): MailContent {
   })
 }
 
-const listOf = ({ alerts }: AlertDigest) =>
+const listOf = ({ alerts }: Pick<AlertDigest, 'alerts'>) =>
   alerts.map(({ productName, storeName, price, link }) => ({
     title: shortened(productName),
     line: [price === null ? undefined : dollars.format(price), storeName && oneLine(storeName)]
