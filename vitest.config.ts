@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'server',
           server: { deps: { inline: ['openapi-typescript'] } },
           include: ['server/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          // Nothing of the server lives outside of an app, so a worker need not load it anew for every file.
+          isolate: false,
           testTimeout: 300_000,
           ...patient,
         },

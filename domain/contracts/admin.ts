@@ -182,7 +182,8 @@ export const flagBuckets = endpoint({
   path: '/admin/feature-flags/:id/buckets',
   summary: 'How many people stand at each of the hundred places of a rollout, to see whom a percentage reaches',
   params: z.object({ id: z.string().max(100) }),
-  answer: z.object({ users: z.int(), buckets: z.array(z.int()) }),
+  /** Insiders by their ids: a rollout reaches them as soon as it has begun. */
+  answer: z.object({ users: z.int(), buckets: z.array(z.int()), insiders: z.array(Id) }),
 })
 export const findUsersByName = endpoint({
   method: 'GET',

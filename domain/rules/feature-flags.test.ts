@@ -37,6 +37,13 @@ describe('a feature flag', () => {
     expect(people.some((id) => isFlagOn(flag({ rolloutPercentage: -5 }), id))).toBe(false)
   })
 
+  it('reaches insiders as soon as the rollout has begun, unless they are denied', () => {
+    expect(people.every((id) => isFlagOn(flag({ rolloutPercentage: 1 }), id, true))).toBe(true)
+    expect(people.some((id) => isFlagOn(flag({ rolloutPercentage: 0 }), id, true))).toBe(false)
+    expect(isFlagOn(flag({ rolloutPercentage: 50, denyList: ['7'] }), 7, true)).toBe(false)
+    expect(isFlagOn(flag({ enabled: false, rolloutPercentage: 100 }), 7, true)).toBe(false)
+  })
+
   it('reaches about as many people as the percentage says, and keeps those it has when it grows', () => {
     const reached = (rolloutPercentage: number) => people.filter((id) => isFlagOn(flag({ rolloutPercentage }), id))
     for (const percentage of [5, 25, 50, 80]) {

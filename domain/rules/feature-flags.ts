@@ -69,8 +69,11 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Unknown and switched off: off. The lists come first, then the rollout; without a user the master switch decides. */
-export function isFlagOn(flag: FeatureFlag | undefined, userId: number | string | null): boolean {
+/**
+ * Unknown and switched off: off. The lists come first, then the rollout, which reaches insiders as soon as it has begun;
+ * without a user the master switch decides.
+ */
+export function isFlagOn(flag: FeatureFlag | undefined, userId: number | string | null, isInsider = false): boolean {
   if (!flag?.enabled) return false
   if (userId === null) return true
   if (flag.denyList?.includes(String(userId))) return false
@@ -78,5 +81,5 @@ export function isFlagOn(flag: FeatureFlag | undefined, userId: number | string 
   const percentage = flag.rolloutPercentage
   if (percentage === undefined || percentage === null) return true
   if (percentage >= 100) return true
-  return percentage > 0 && rolloutBucket(userId, flag.id) < percentage
+  return percentage > 0 && (isInsider || rolloutBucket(userId, flag.id) < percentage)
 }

@@ -1,6 +1,6 @@
 import { rolloutBucket } from '../../../domain/rules/feature-flags.ts'
 import type { AppContext } from '../../app/context.ts'
-import { selectUserHundreds } from './users.queries.ts'
+import { selectInsiderIds, selectUserHundreds } from './users.queries.ts'
 
 /** How many people stand at each of the hundred places of a flag's rollout. */
 export async function rolloutBuckets({ db }: AppContext, flagId: string) {
@@ -15,5 +15,6 @@ export async function rolloutBuckets({ db }: AppContext, flagId: string) {
   }
   // A full hundred stands once at every place.
   const counts = buckets.map((count) => count + full)
-  return { users: counts.reduce((sum, count) => sum + count, 0), buckets: counts }
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return { users: total, buckets: counts, insiders: await selectInsiderIds(db) }
 }

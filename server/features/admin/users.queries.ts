@@ -142,6 +142,9 @@ export const selectUserHundreds = (db: Db) =>
     select id / 100 as hundred, case when count(*) < 100 then array_agg(id % 100) end as places
     from users group by 1`)
 
+export const selectInsiderIds = async (db: Db) =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.isInsider, true))).map(({ id }) => id)
+
 const name = { id: users.id, username: users.username }
 
 export const selectUsernames = (db: Db, ids: number[]) =>

@@ -42,16 +42,19 @@ export async function flagFor(context: AppContext, viewer: Viewer | null, id: st
   return show(flag, viewer)
 }
 
+const isOn = (flag: StoredFlag | undefined, viewer: Viewer | null) =>
+  isFlagOn(flag, viewer?.id ?? null, viewer?.isInsider)
+
 function show(flag: StoredFlag, viewer: Viewer | null): Flag {
   if (viewer?.isAdmin) return flag
   const { id, name, description, rolloutPercentage } = flag
-  const seen = { id, name, description, enabled: isFlagOn(flag, viewer?.id ?? null) }
+  const seen = { id, name, description, enabled: isOn(flag, viewer) }
   return viewer ? { ...seen, rolloutPercentage } : seen
 }
 
 export async function isOnFor(context: AppContext, viewer: Viewer | null, id: string): Promise<boolean> {
   const flag = (await currentFlags(context)).find((candidate) => candidate.id === id)
-  return isFlagOn(flag, viewer?.id ?? null)
+  return isOn(flag, viewer)
 }
 
 /** A feature that is switched off is closed on the server too. */

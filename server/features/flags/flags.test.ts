@@ -69,7 +69,8 @@ describe('feature flags', () => {
   })
 
   it('is answered by the server as the browser works it out from the stored flag, whatever is stored', async () => {
-    const people = await Promise.all([app.member(), app.member(), app.member(), app.member()])
+    const insider = await app.member({ isInsider: true })
+    const people = [insider, ...(await Promise.all([app.member(), app.member(), app.member()]))]
     const ids = fc.subarray(people.map((person) => String(person.id)))
     const change = fc.record({
       enabled: fc.boolean(),
@@ -83,7 +84,7 @@ describe('feature flags', () => {
         expect(status).toBe(200)
         const stored = flagOf(await admin.get('/api/feature-flags'), 'image-optimization') as FeatureFlag
         for (const person of people) {
-          const inBrowser = isFlagOn(stored, person.id)
+          const inBrowser = isFlagOn(stored, person.id, person === insider)
           expect((await person.get('/api/feature-flags/image-optimization/enabled')).body).toEqual({
             enabled: inBrowser,
           })

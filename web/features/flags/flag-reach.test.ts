@@ -8,6 +8,7 @@ for (const id of people) {
   const bucket = rolloutBucket(id, 'social-sharing')
   buckets[bucket] = (buckets[bucket] ?? 0) + 1
 }
+const insiders = [4, 9, 100, 101, 102, 499]
 const flag: FeatureFlag = { id: 'social-sharing', name: '', description: '', enabled: true }
 
 it.each([
@@ -19,5 +20,6 @@ it.each([
   { rolloutPercentage: 20, allowList: ['3', '4', '5', '6', '7', '8'], denyList: ['8', '9', '10', '11', '12'] },
 ])('counts the people for whom %j is on', (change) => {
   const changed = { ...flag, ...change }
-  expect(reachOf(changed, { users: 500, buckets })).toBe(people.filter((id) => isFlagOn(changed, id)).length)
+  const isReached = (id: number) => isFlagOn(changed, id, insiders.includes(id))
+  expect(reachOf(changed, { users: 500, buckets, insiders })).toBe(people.filter(isReached).length)
 })

@@ -28,5 +28,5 @@ export function useFlag(id: string): boolean {
   const { data } = useQuery(flagsQuery)
   const flag = (data?.flags ?? builtInFlags).find((known) => known.id === id)
   const isEvaluated = data?.fromServer && !user?.isAdmin
-  return isEvaluated ? (flag?.enabled ?? false) : isFlagOn(flag, user?.id ?? null)
+  return isEvaluated ? (flag?.enabled ?? false) : isFlagOn(flag, user?.id ?? null, user?.isInsider)
 }

@@ -11,6 +11,7 @@ const steps = [
   ['Master switch off', 'off for everyone'],
   ['On the deny list', 'off'],
   ['On the allow list', 'on'],
+  ['Insider, and a rollout has begun', 'on: insiders come first'],
   ['A rollout is set', 'on when the person’s place, 0 to 99, is below the percentage'],
   ['No rollout', 'on'],
   ['Nobody signed in', 'the master switch decides'],
