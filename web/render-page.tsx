@@ -19,6 +19,8 @@ const rendered = new Set([
   '/hunts/:id',
   '/gatherings',
   '/gatherings/:id',
+  '/newsletter',
+  '/newsletter/:day',
 ])
 /** A page may ask for more once it has the first answers; what it asks later still, the browser fetches. */
 const mostRounds = 4

@@ -136,6 +136,7 @@ export const exportTable = endpoint({
         'requirements',
         'matcher-runs',
         'matcher-calibrations',
+        'subscribers',
       ],
       'Unknown table',
     ),

@@ -13,6 +13,7 @@ import type * as hunts from './hunts.ts'
 import type * as notifications from './notifications.ts'
 import type * as insider from './insider.ts'
 import type * as newsletter from './newsletter.ts'
+import type * as newsletterIssues from './newsletter-issues.ts'
 import type * as images from './images.ts'
 import type * as photos from './photos.ts'
 import type * as scores from './scores.ts'
@@ -37,6 +38,7 @@ type Modules =
   | typeof flags
   | typeof insider
   | typeof newsletter
+  | typeof newsletterIssues
   | typeof notifications
   | typeof gatherings
   | typeof hunts

@@ -152,6 +152,18 @@ export const pages: PageDescription[] = [
     isPrivate: true,
   },
   {
+    path: '/newsletter',
+    title: 'Newsletter',
+    description: 'What was spotted on the racks, week by week: every issue of the newsletter.',
+    keywords: 'newsletter, weekly finds',
+  },
+  {
+    path: '/newsletter/:day',
+    title: 'Newsletter',
+    description: 'The best finds of one week, and what shoppers are still looking for.',
+    keywords: 'newsletter, weekly finds',
+  },
+  {
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
     description: 'Say that you want the best finds of the community by mail.',

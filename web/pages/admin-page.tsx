@@ -6,6 +6,7 @@ import { AutoImplementationTab } from '../features/admin/insider/auto-implementa
 import { DashboardHeader, useDashboardCounts } from '../features/admin/dashboard-header.tsx'
 import { FeedbackTab } from '../features/admin/insider/feedback-tab.tsx'
 import { MatcherTab } from '../features/admin/matcher-tab.tsx'
+import { NewsletterTab } from '../features/admin/newsletter-tab.tsx'
 import { FindsTab, GatheringsTab, HuntsTab, ScoresTab } from '../features/admin/records-tabs.tsx'
 import { ReportsTab } from '../features/admin/reports-tab.tsx'
 import { ReputationTab } from '../features/admin/insider/reputation-tab.tsx'
@@ -31,6 +32,7 @@ const tabs = [
   { value: 'scores', label: 'Scores', group: 'Community' },
   { value: 'flags', label: 'Feature Flags', group: 'Operations' },
   { value: 'reports', label: 'Reports', group: 'Operations' },
+  { value: 'newsletter', label: 'Newsletter', group: 'Operations' },
   { value: 'audit', label: 'Audit', group: 'Operations' },
   { value: 'matcher', label: 'Matcher', group: 'Operations' },
 ] as const
@@ -65,6 +67,7 @@ function Dashboard() {
     scores: () => <ScoresTab />,
     flags: () => <FlagManager />,
     reports: () => <ReportsTab />,
+    newsletter: () => <NewsletterTab />,
     audit: () => <AuditTab />,
     matcher: () => <MatcherTab />,
   }

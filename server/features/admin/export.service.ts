@@ -20,6 +20,7 @@ import * as records from '../../../domain/contracts/admin-records.ts'
 import { listReports, Report } from '../../../domain/contracts/community.ts'
 import type { Paged, Params } from '../../../domain/contracts/endpoint.ts'
 import { Feedback } from '../../../domain/contracts/insider.ts'
+import { NewsletterSubscriber, SubscriberSearch } from '../../../domain/contracts/newsletter-issues.ts'
 import type { AppContext } from '../../app/context.ts'
 import { csvLine } from '../../files/write-csv.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -31,6 +32,7 @@ import { recordAdminAction, searchAudit } from '../audit/audit.service.ts'
 import { searchFeedback } from './feedback.service.ts'
 import { searchFinds, searchGatherings, searchHunts, searchScores } from './records.service.ts'
 import { searchReputation } from './reputation.service.ts'
+import { searchSubscribers } from '../weekly/weekly.service.ts'
 import { searchUsers } from './users.service.ts'
 
 type Row = Record<string, unknown>
@@ -75,6 +77,7 @@ const tables: Record<Params<typeof records.exportTable>['table'], ExportedTable>
   requirements: table(ListedRequirement, RequirementSearch, searchRequirements),
   'matcher-runs': table(MatcherRun, MatcherRunSearch, searchRuns),
   'matcher-calibrations': table(MatcherCalibration, MatcherCalibrationSearch, searchCalibrations),
+  subscribers: table(NewsletterSubscriber, SubscriberSearch, searchSubscribers),
   syntheses: {
     columns: [...Object.keys(ofRun), ...namesOf(Requirement).map((name) => `requirement.${name}`)],
     query: SynthesisSearch,

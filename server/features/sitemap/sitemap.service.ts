@@ -1,5 +1,6 @@
 import { pages } from '../../../domain/rules/pages.ts'
 import type { AppContext } from '../../app/context.ts'
+import { selectIssueDays } from '../weekly/weekly.service.ts'
 import { selectOpenHunts, selectProductPages, selectPublicGatherings } from './sitemap.queries.ts'
 
 interface Listed {
@@ -8,10 +9,11 @@ interface Listed {
 }
 
 export async function writeSitemap({ db, publicUrl }: AppContext): Promise<string> {
-  const [gatherings, hunts, products] = await Promise.all([
+  const [gatherings, hunts, products, issues] = await Promise.all([
     selectPublicGatherings(db),
     selectOpenHunts(db),
     selectProductPages(db),
+    selectIssueDays(db),
   ])
   const fixed = pages
     .filter((page) => !page.isPrivate && !page.path.includes(':'))
@@ -25,6 +27,7 @@ export async function writeSitemap({ db, publicUrl }: AppContext): Promise<strin
     ...records('gatherings', gatherings),
     ...records('hunts', hunts),
     ...records('products', products),
+    ...issues.map(({ day }) => entry(`${publicUrl()}/newsletter/${day}`)),
     '</urlset>',
     '',
   ].join('\n')

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { SubscriberSearch } from '../../../domain/contracts/newsletter.ts'
+import type { SubscriberSearch } from '../../../domain/contracts/newsletter-issues.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'

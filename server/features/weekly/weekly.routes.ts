@@ -1,4 +1,4 @@
-import * as contract from '../../../domain/contracts/newsletter.ts'
+import * as contract from '../../../domain/contracts/newsletter-issues.ts'
 import { adminRoute, publicRoute, type App } from '../../http/route.ts'
 import { listIssues, listSentIssues, searchSubscribers, showIssue } from './weekly.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../../domain/contracts/common.ts'
-import type { SubscriberSearch } from '../../../domain/contracts/newsletter.ts'
+import type { SubscriberSearch } from '../../../domain/contracts/newsletter-issues.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -45,7 +45,7 @@ export async function sendIssue(context: AppContext, issueId: number): Promise<v
   const { db, log } = context
   const issue = await queries.selectIssue(db, { id: issueId })
   if (!issue) return
-  let failed: unknown
+  let failures = 0
   for (let afterId = 0; ;) {
     const readers = await queries.selectAwaiting(db, issueId, afterId, sentAtOnce)
     for (const reader of readers) {
@@ -54,7 +54,7 @@ export async function sendIssue(context: AppContext, issueId: number): Promise<v
         await queries.insertDelivery(db, issueId, reader.id)
       } catch (error) {
         // The others get theirs; this one is tried again with the job.
-        failed = error
+        failures += 1
         log.warn({ err: error, subscriber: reader.id }, 'an issue of the newsletter could not be sent')
       }
     }
@@ -62,7 +62,7 @@ export async function sendIssue(context: AppContext, issueId: number): Promise<v
     if (!last) break
     afterId = last.id
   }
-  if (failed) throw failed
+  if (failures > 0) throw new Error(`${failures} mails of the newsletter could not be sent`)
 }
 
 async function sendTo(

@@ -149,6 +149,8 @@ describe('the weekly newsletter', { timeout: 120_000 }, () => {
     ])
     expect((await admin.get(`${path}?status=left&q=WEST`)).body).toHaveLength(1)
     expect((await admin.get(`${path}?status=nobody`)).status).toBe(400)
+    const file = await admin.get('/api/admin/export/subscribers?sort=email&order=asc&status=confirmed')
+    expect(file.text).toContain('east@example.org,02108,confirmed')
     const issues = await admin.get('/api/admin/newsletter/issues')
     expect(issues.body).toEqual([expect.objectContaining({ day: today, recipients: 4 })])
     expect((await app.guest().get('/api/admin/newsletter/issues')).status).toBe(401)

@@ -13,6 +13,7 @@ const resources = [
   ['/hunts', 'Product Hunts'],
   ['/gatherings', 'Product Gatherings'],
   ['/finds', 'Product Finds'],
+  ['/newsletter', 'Newsletter'],
 ] as const
 
 const behindTheScenes = [

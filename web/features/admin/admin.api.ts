@@ -20,6 +20,7 @@ const lists = {
   requirements: 'GET /admin/insider/requirements',
   'matcher-runs': 'GET /admin/matcher/runs',
   'matcher-calibrations': 'GET /admin/matcher/calibrations',
+  subscribers: 'GET /admin/newsletter/subscribers',
 } as const satisfies Record<string, EndpointName>
 export type TableName = keyof typeof lists
 export type RowOf<Name extends TableName> = AnswerOf<(typeof lists)[Name]> extends (infer Row)[] ? Row : never
@@ -61,6 +62,19 @@ export const analyticsQuery = (days: number) =>
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
+/** The newest issues of the newsletter, with how many got each. */
+export const sentIssuesQuery = queryOptions({
+  queryKey: ['admin', 'newsletter', 'issues'],
+  queryFn: ({ signal }) => apiPage('GET /admin/newsletter/issues', { query: { limit: 1 }, signal }),
+  staleTime: 10_000,
+})
+/** How many get the next one. */
+export const readersQuery = queryOptions({
+  queryKey: ['admin', 'newsletter', 'readers'],
+  queryFn: async ({ signal }) =>
+    (await apiPage('GET /admin/newsletter/subscribers', { query: { status: 'confirmed', limit: 1 }, signal })).total,
+  staleTime: 10_000,
+})
 export const activityQuery = (userId: number) =>
   queryOptions({
     queryKey: ['admin', 'activity', userId],
