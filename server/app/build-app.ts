@@ -32,6 +32,7 @@ import { insiderRoutes } from '../features/insider/insider.routes.ts'
 import { communityRoutes } from '../features/community/community.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { synthesisRoutes } from '../features/synthesis/synthesis.routes.ts'
+import { issuePage } from '../features/weekly/weekly.service.ts'
 import { weeklyRoutes } from '../features/weekly/weekly.routes.ts'
 import { sitemapRoutes } from '../features/sitemap/sitemap.routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter.routes.ts'
@@ -135,7 +136,13 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   sitemapRoutes(app)
   docsRoutes(app)
 
-  const records: RecordPages = { product: productPage, gathering: gatheringPage, hunt: huntPage, find: findPage }
+  const records: RecordPages = {
+    product: productPage,
+    gathering: gatheringPage,
+    hunt: huntPage,
+    find: findPage,
+    issue: issuePage,
+  }
   const index = path.join(webFolder, 'index.html')
   const hasWeb = existsSync(index)
   if (hasWeb) assetRoutes(fastify, webFolder)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageDescription } from '../../domain/rules/pages.ts'
+import { pageDescriptions } from '../../domain/rules/page-descriptions.ts'
+import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageEntry } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
 import { escapeHtml } from './pages/html.ts'
 import type { PageFiles, PageRenderer } from './pages/page-renderer.ts'
@@ -21,13 +22,18 @@ export const summaryOf = (line: string, description: string | null): string =>
 
 /** Describes one record's page; null when there is no such record for this viewer. */
 export type RecordPage = (context: AppContext, id: number, viewer: Viewer | null) => Promise<PageHead | null>
-export type RecordPages = Partial<Record<NonNullable<PageDescription['record']>, RecordPage>>
+type RecordKind = Exclude<PageEntry['record'], 'issue' | undefined>
+export type RecordPages = Partial<Record<RecordKind, RecordPage>> & {
+  /** An issue of the newsletter is known by its day. */
+  issue?: (context: AppContext, day: string) => Promise<PageHead | null>
+}
 
 const recordNotFound = {
   hunt: 'Hunt Not Found',
   gathering: 'Product Not Found',
   find: 'Find Not Found',
   product: 'Product Not Found',
+  issue: 'Newsletter Not Found',
 }
 
 export interface PageParts {
@@ -84,6 +90,11 @@ export function pageRoutes(app: App, { template, records, userOf, renderer }: Pa
 
 const privatePaths = () => pages.filter((page) => page.isPrivate && !page.path.includes(':')).map((page) => page.path)
 
+const inGeneral = ({ path, title }: PageEntry): PageHead => ({
+  title,
+  ...(pageDescriptions[path] ?? { description: siteName, keywords: siteName }),
+})
+
 async function describePage(
   context: AppContext,
   records: RecordPages,
@@ -91,10 +102,11 @@ async function describePage(
   viewer: Viewer | null,
 ): Promise<PageHead> {
   const found = matchPage(pathname)
-  if (!found) return { ...notFoundPage, status: 404 }
+  if (!found) return { ...inGeneral(notFoundPage), status: 404 }
   const { page, params } = found
-  if (!page.record) return page
-  const missing: PageHead = { ...page, title: recordNotFound[page.record], status: 404 }
+  if (!page.record) return inGeneral(page)
+  const missing: PageHead = { ...inGeneral(page), title: recordNotFound[page.record], status: 404 }
+  if (page.record === 'issue') return (await records.issue?.(context, params['day'] ?? '')) ?? missing
   const describe = records[page.record]
   if (!/^[1-9]\d{0,9}$/.test(params['id'] ?? '')) {
     return page.record === 'find' ? { ...missing, title: 'Invalid find ID' } : missing

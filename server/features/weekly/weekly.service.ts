@@ -1,9 +1,10 @@
 import type { Page } from '../../../domain/contracts/common.ts'
-import type { SubscriberSearch } from '../../../domain/contracts/newsletter-issues.ts'
+import { showIssue as showIssueContract, type SubscriberSearch } from '../../../domain/contracts/newsletter-issues.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { notFound } from '../../http/errors.ts'
+import type { PageHead } from '../../http/pages.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { gazetteer } from '../../providers/maps/gazetteer.ts'
@@ -119,6 +120,18 @@ export async function showIssue({ db }: AppContext, viewer: Viewer | null, day: 
   if (!issue) throw notFound('There was no newsletter on that day')
   const { gatherings, finds, scores } = issue
   return { day: issue.day, gatherings, finds, scores, ...(await recordsOf(db, viewer, issue)) }
+}
+
+/** Null when there was no issue on that day. */
+export async function issuePage({ db }: AppContext, day: string): Promise<PageHead | null> {
+  if (!showIssueContract.params.safeParse({ day }).success) return null
+  const issue = await queries.selectIssue(db, { day })
+  if (!issue) return null
+  return {
+    title: `The week to ${day}`,
+    description: `${issue.gatherings} spotted, ${issue.finds} finds, ${issue.scores} scored: the week in off-price stores.`,
+    keywords: 'newsletter, weekly finds, off-price',
+  }
 }
 
 export const searchSubscribers = ({ db }: AppContext, search: SubscriberSearch) => queries.selectSubscribers(db, search)

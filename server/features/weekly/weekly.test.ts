@@ -15,7 +15,7 @@ let admin: Member
 const ids: Record<string, number | undefined> = {}
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ environment: { PUBLIC_INDEXING: 'true' } })
   admin = await app.member({ isAdmin: true })
   const gatherer = await app.member()
   const storeId = await makeStore(app)
@@ -118,6 +118,12 @@ describe('the weekly newsletter', { timeout: 120_000 }, () => {
     const later = await app.guest().get(`/api/newsletter/issues/${today}`)
     expect(later.body.best.map(({ id }: { id: number }) => id)).toEqual([ids.teapot])
     expect((await app.guest().get('/api/newsletter/issues/2001-01-01')).status).toBe(404)
+    const page = await app.guest().get(`/newsletter/${today}`)
+    expect([page.status, page.text.includes(`The week to ${today}`)]).toEqual([200, true])
+    for (const path of ['/newsletter/2001-01-01', '/newsletter/soon']) {
+      expect((await app.guest().get(path)).status).toBe(404)
+    }
+    expect((await app.guest().get('/sitemap.xml')).text).toContain(`/newsletter/${today}<`)
     for (const day of ['today', '2026-13-01', '1']) {
       expect((await app.guest().get(`/api/newsletter/issues/${day}`)).status).toBe(400)
     }
