@@ -13,6 +13,7 @@ export const FindHunt = z.object({
   userId: Id,
   /** The hunter. */
   username: z.string(),
+  profilePicture: z.string().nullable(),
   productName: z.string(),
   description: z.string().nullable(),
   photoUrl: z.string().nullable(),
@@ -38,6 +39,7 @@ export const FindGathering = z.object({
   userId: Id,
   /** The gatherer. */
   username: z.string(),
+  profilePicture: z.string().nullable(),
   productName: z.string(),
   description: z.string().nullable(),
   photos: z.array(z.string()),
@@ -55,8 +57,13 @@ export const FindGathering = z.object({
   store: RecordStore,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** People who said in the store that it is still there, or gone. */
-  confirmations: z.object({ stillThere: z.int(), gone: z.int(), lastAt: Instant.nullable() }),
+  /** People who said in the store that it is still there, or gone; `mine` is the asking person's own word. */
+  confirmations: z.object({
+    stillThere: z.int(),
+    gone: z.int(),
+    lastAt: Instant.nullable(),
+    mine: z.boolean().nullable(),
+  }),
   lastSeenAt: Instant,
   /** False once shoppers said that it is gone, or nobody has seen it for long. */
   isFresh: z.boolean(),

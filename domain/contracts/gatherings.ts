@@ -14,13 +14,14 @@ import {
   Tags,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { checkPlace, reception, RecordSearch, RecordStore } from './record-search.ts'
+import { checkPlace, reception, RecordSearch, recordSorts, RecordStore } from './record-search.ts'
 
 export const Gathering = z.object({
   id: Id,
   userId: Id,
-  /** Who posted it. */
+  /** Who posted it, and their face. */
   username: z.string(),
+  profilePicture: z.string().nullable(),
   productName: z.string(),
   description: z.string().nullable(),
   price: z.number().nullable(),
@@ -51,6 +52,8 @@ export const Gathering = z.object({
   isHidden: z.boolean(),
   ...reception,
   favorited: z.boolean(),
+  /** The asking person's own open hunt that was made from it. */
+  myHuntId: Id.nullable(),
   /** People who said in the store that it is still there, or gone; `mine` is the asking person's own word. */
   confirmations: z.object({
     stillThere: z.int(),
@@ -144,7 +147,9 @@ export const GatheringChange = fields.extend({
 })
 export type GatheringChange = z.output<typeof GatheringChange>
 
-export const GatheringSearch = RecordSearch.superRefine(checkPlace)
+export const GatheringSearch = RecordSearch.extend({
+  sort: z.enum([...recordSorts, 'markdown'], `sort must be ${recordSorts.join(', ')} or markdown`).default('newest'),
+}).superRefine(checkPlace)
 export type GatheringSearch = z.output<typeof GatheringSearch>
 
 const params = pathId('gathering')
@@ -181,6 +186,17 @@ export const showGathering = endpoint({
     lng: queryNumber('lng must be a number').pipe(Longitude).optional(),
   }),
   answer: Gathering,
+})
+export const similarGatherings = endpoint({
+  method: 'GET',
+  path: '/gatherings/:id/similar',
+  summary: 'Others like it that can still be counted on, near a place or else near its store; most alike first',
+  params,
+  query: z.object({
+    lat: queryNumber('lat must be a number').pipe(Latitude).optional(),
+    lng: queryNumber('lng must be a number').pipe(Longitude).optional(),
+  }),
+  answer: z.array(Gathering),
 })
 export const createGathering = endpoint({
   method: 'POST',

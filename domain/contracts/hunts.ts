@@ -22,8 +22,9 @@ export type HuntStatus = z.output<typeof HuntStatus>
 export const Hunt = z.object({
   id: Id,
   userId: Id,
-  /** Who hunts. */
+  /** Who hunts, and their face. */
   username: z.string(),
+  profilePicture: z.string().nullable(),
   productName: z.string(),
   description: z.string().nullable(),
   targetPrice: z.number().nullable(),
@@ -40,6 +41,8 @@ export const Hunt = z.object({
   longitude: z.number().nullable(),
   /** From the asked lat and lng to the rounded place; null when none were given or the place is unknown. */
   distanceMiles: z.number().nullable(),
+  /** The town of the rounded place: 'Boston, MA'. */
+  placeName: z.string().nullable(),
   searchRadius: z.int(),
   desiredQuantity: z.int(),
   /** 1 Urgent to 5 Optional. */
@@ -54,6 +57,7 @@ export const Hunt = z.object({
   /** Open finds for this hunt, and the best of them, 0 to 1. */
   findCount: z.int(),
   bestMatch: z.number().nullable(),
+  bestFindId: Id.nullable(),
   isHidden: z.boolean(),
   ...reception,
   createdAt: Instant,

@@ -6,6 +6,8 @@ const farthestMiles = 12_450
 const position = (limit: number, name: string, message: string) =>
   queryNumber(`${name} must be a number`).pipe(z.number().min(-limit, message).max(limit, message)).optional()
 
+export const recordSorts = ['newest', 'nearest', 'price-low', 'price-high'] as const
+
 /** What the lists of gatherings and of hunts can be asked for. */
 export const RecordSearch = Page.extend({
   /** Words to look for; misspelled ones are understood. */
@@ -33,14 +35,15 @@ export const RecordSearch = Page.extend({
     )
     .optional(),
   storeId: queryId('store').optional(),
-  sort: z
-    .enum(['newest', 'nearest', 'price-low', 'price-high'], 'sort must be newest, nearest, price-low or price-high')
-    .default('newest'),
+  sort: z.enum(recordSorts, 'sort must be newest, nearest, price-low or price-high').default('newest'),
 })
 export type RecordSearch = z.output<typeof RecordSearch>
 
 /** lat and lng only make sense together, and whoever asks for what is near must say near to what. */
-export function checkPlace({ lat, lng, radius, sort }: RecordSearch, check: z.core.$RefinementCtx) {
+export function checkPlace(
+  { lat, lng, radius, sort }: Omit<RecordSearch, 'sort'> & { sort: string },
+  check: z.core.$RefinementCtx,
+) {
   const complain = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
   if ((lat === undefined) !== (lng === undefined))
     return complain(lat === undefined ? 'lat' : 'lng', 'lat and lng go together')

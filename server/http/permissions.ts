@@ -75,6 +75,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /maps/geocode': 'public',
   'GET /gatherings': 'public',
   'GET /gatherings/demand': 'public',
+  'GET /gatherings/:id/similar': 'public',
   'GET /gatherings/:id': 'public',
   'POST /gatherings': 'member',
   'PUT /gatherings/:id': { caller: 'member', record: 'gathering' },

@@ -21,6 +21,16 @@ export async function upsertWord(tx: Db, gatheringId: number, userId: number, st
     })
 }
 
+/** Whoever says now that it is gone no longer vouches for it: it was last seen by the others, or when it was posted. */
+export async function takeBackSight(tx: Db, gatheringId: number): Promise<void> {
+  const seen = sql`select max(${confirmations.createdAt}) from ${confirmations}
+    where ${confirmations.gatheringId} = ${gatheringId} and ${confirmations.stillThere}`
+  await tx
+    .update(gatherings)
+    .set({ lastSeenAt: sql`greatest(${gatherings.createdAt}, (${seen}))` })
+    .where(eq(gatherings.id, gatheringId))
+}
+
 export async function markSeen(tx: Db, gatheringId: number): Promise<void> {
   await tx
     .update(gatherings)

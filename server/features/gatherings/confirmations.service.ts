@@ -2,7 +2,7 @@ import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { AppContext } from '../../app/context.ts'
 import { maySee, type Viewer } from '../../http/viewer.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
-import { markSeen, selectWord, upsertWord } from './confirmations.queries.ts'
+import { markSeen, selectWord, takeBackSight, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
 import { missing } from '../records/records.service.ts'
 import { showGathering } from './gatherings.service.ts'
@@ -23,6 +23,7 @@ export async function confirmGathering(
     const before = await selectWord(tx, id, viewer.id)
     await upsertWord(tx, id, viewer.id, stillThere)
     if (stillThere) await markSeen(tx, id)
+    else if (before?.stillThere) await takeBackSight(tx, id)
     if (!before || before.stillThere !== stillThere || Date.now() - Date.parse(before.createdAt) > sameNewsMs) {
       for (const { huntId, findId } of await selectHuntsWaitingFor(tx, id)) {
         await recordHuntActivity(tx, {

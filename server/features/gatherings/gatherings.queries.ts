@@ -1,4 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Point } from '../../../domain/rules/distance.ts'
+import { isWithin, milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { keptQuery, type Asker } from '../../db/kept-query.ts'
@@ -6,6 +8,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { favorites, likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { confirmations, gatherings } from '../../db/schema/gatherings.ts'
+import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
@@ -23,6 +26,7 @@ export const listedGatherings = {
   storeId: gatherings.storeId,
   categoryId: gatherings.categoryId,
   price: gatherings.price,
+  compareAt: gatherings.compareAtPrice,
   latitude: gatherings.latitude,
   longitude: gatherings.longitude,
   tags: gatherings.tags,
@@ -34,6 +38,13 @@ const didViewer = (viewer: Asker, table: typeof likes | typeof favorites): SQL<b
   viewer
     ? sql<boolean>`exists (select from ${table} where ${table.gatheringId} = ${gatherings.id} and ${table.userId} = ${viewer.id})`
     : sql<boolean>`false`
+
+/** Through the viewer's own hunts, of which there are few. */
+const huntOf = (viewer: Asker): SQL<number | null> =>
+  viewer
+    ? sql<number | null>`(select max(${hunts.id}) from ${hunts} where ${hunts.gatheringId} = ${gatherings.id}
+        and ${hunts.userId} = ${viewer.id} and ${hunts.status} <> 'scored')`
+    : sql<null>`null::int`
 
 /** The poster's own word keeps a gathering fresh; counted are the others. */
 const saidByOthers = (stillThere: boolean) =>
@@ -57,6 +68,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       id: gatherings.id,
       userId: gatherings.userId,
       username: users.username,
+      profilePicture: users.profilePicture,
       productName: gatherings.productName,
       description: gatherings.description,
       price: gatherings.price,
@@ -84,6 +96,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       shareCount: gatherings.shareCount,
       liked: didViewer(viewer, likes),
       favorited: didViewer(viewer, favorites),
+      myHuntId: huntOf(viewer),
       confirmations: {
         stillThere: sql<number>`coalesce(${words.stillThere}, 0)`,
         gone: sql<number>`coalesce(${words.gone}, 0)`,
@@ -110,6 +123,30 @@ const gatheringsQuery = keptQuery((db, viewer) => {
 export const selectGatherings = (db: Db, viewer: Viewer | null, ids: number[]) =>
   gatheringsQuery(db, viewer).execute({ ids, viewerId: viewer?.id })
 export type GatheringRow = Awaited<ReturnType<typeof selectGatherings>>[number]
+
+const similarMiles = 50
+const mostSimilar = 8
+
+/** Those that share most words of its name; among equals, those of its kind. What lies too far away is left out. */
+export async function selectSimilar(db: Db, viewer: Viewer | null, id: number, near: Point | undefined) {
+  const place = near
+    ? isWithin(gatherings, near, similarMiles)
+    : sql`(${gatherings.latitude} is null or source.latitude is null or ${milesApart({ latitude: sql`source.latitude`, longitude: sql`source.longitude` }, gatherings)} <= ${similarMiles}::float8)`
+  const rows = await db.execute<{ id: number }>(sql`
+    with source as materialized (
+      select id, latitude, longitude, category_id, (
+        select string_agg(quote_literal(lexeme), ' | ') from unnest(to_tsvector('english', hgfs_unaccent(product_name)))
+      )::tsquery as words
+      from product_gatherings where id = ${id}::int
+    )
+    select ${gatherings.id} as id
+    from source join ${gatherings} on ${gatherings.search} @@ source.words
+    where ${gatherings.id} <> source.id and ${seesGathering(viewer)} and ${isFreshGathering} and ${place}
+    order by ts_rank('{0, 0, 0, 1}', ${gatherings.search}, source.words)
+      + case when ${gatherings.categoryId} = source.category_id then 0.2 else 0 end desc, ${gatherings.id} desc
+    limit ${mostSimilar}::int`)
+  return rows.map((row) => row.id)
+}
 
 /** What a change is decided by; locked until the transaction ends. */
 export async function lockGathering(tx: Db, id: number) {

@@ -8,6 +8,7 @@ import {
   searchGatherings,
   shareGathering,
   showGathering,
+  similarGatherings,
 } from './gatherings.service.ts'
 
 export function gatheringRoutes(app: App): void {
@@ -16,6 +17,9 @@ export function gatheringRoutes(app: App): void {
   publicRoute(app, contract.gatheringDemand, ({ query }, viewer) => demandFor(context, viewer, query))
   publicRoute(app, contract.showGathering, ({ params, query }, viewer) =>
     showGathering(context, viewer, params.id, query),
+  )
+  publicRoute(app, contract.similarGatherings, ({ params, query }, viewer) =>
+    similarGatherings(context, viewer, params.id, query),
   )
   memberRoute(
     app,

@@ -60,6 +60,12 @@ export async function showGathering(
   return gathering
 }
 
+export async function similarGatherings(context: AppContext, viewer: Viewer | null, id: number, position: Position) {
+  await showGathering(context, viewer, id)
+  const near = pointOf(position)
+  return gatheringsById(context.db, viewer, await queries.selectSimilar(context.db, viewer, id, near), near)
+}
+
 export async function gatheringPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
   const [gathering] = await gatheringsById(db, viewer, [id])
   if (!gathering) return null

@@ -48,6 +48,9 @@ const huntsQuery = keptQuery((db, viewer) => {
     .select({
       count: sql<number>`count(*)::int`.as('find_count'),
       best: sql<number | null>`max(${finds.matchScore})`.as('best_match'),
+      bestId: sql<number | null>`(array_agg(${finds.id} order by ${finds.matchScore} desc, ${finds.id} desc))[1]`.as(
+        'best_find_id',
+      ),
     })
     .from(finds)
     .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
@@ -58,6 +61,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       id: hunts.id,
       userId: hunts.userId,
       username: users.username,
+      profilePicture: users.profilePicture,
       productName: hunts.productName,
       description: hunts.description,
       targetPrice: hunts.targetPrice,
@@ -83,6 +87,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       gatheringId: hunts.gatheringId,
       findCount: open.count,
       bestMatch: open.best,
+      bestFindId: open.bestId,
       isHidden: hunts.isHidden,
       likeCount: hunts.likeCount,
       commentCount: hunts.commentCount,

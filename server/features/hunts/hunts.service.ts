@@ -19,7 +19,7 @@ import {
   searchRecords,
   type Position,
 } from '../records/records.service.ts'
-import { homeOf } from '../stores/stores.service.ts'
+import { homeOf, townAt } from '../stores/stores.service.ts'
 import { listActivity, lockFinds, recordHuntActivity } from '../progress/progress.service.ts'
 import { prepareHuntPhoto, type HuntPhoto, type SourcePhotos } from './hunt-photo.service.ts'
 import * as queries from './hunts.queries.ts'
@@ -46,6 +46,7 @@ function toHunt(row: queries.HuntRow, viewer: Viewer | null, from?: Point): Hunt
   return Object.assign(row, {
     latitude: shown?.latitude ?? null,
     longitude: shown?.longitude ?? null,
+    placeName: rounded && townAt(rounded),
     distanceMiles: from && rounded ? milesBetween(from, rounded) : null,
     thumbnailUrl: row.thumbnailUrl ?? row.photoUrl,
     store: store && Object.assign(store, { retailerName: retailerName ?? '' }),

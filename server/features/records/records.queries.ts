@@ -15,6 +15,8 @@ export interface ListedTable {
   storeId: PgColumn
   categoryId: PgColumn
   price: PgColumn
+  /** What it costs elsewhere, where that is known of such records. */
+  compareAt?: PgColumn
   latitude: PgColumn
   longitude: PgColumn
   tags: PgColumn
@@ -22,7 +24,7 @@ export interface ListedTable {
   createdAt: PgColumn
 }
 
-export type ListSort = 'newest' | 'nearest' | 'price-low' | 'price-high'
+export type ListSort = 'newest' | 'nearest' | 'price-low' | 'price-high' | 'markdown'
 
 export interface ListQuestion {
   /** What the viewer may see at all. */
@@ -53,9 +55,18 @@ function sortKey(listed: ListedTable, { sort, place }: ListQuestion): { key: SQL
   if (sort === 'price-low')
     return { key: sql`coalesce(${listed.price}, 'Infinity')`, type: sql`numeric`, isDescending: false }
   if (sort === 'price-high') return { key: sql`coalesce(${listed.price}, -1)`, type: sql`numeric`, isDescending: true }
+  if (sort === 'markdown') {
+    const { price, compareAt } = listed
+    if (!compareAt) throw new Error('a markdown needs a price to compare with')
+    return { key: markdown(price, compareAt), type: sql`numeric`, isDescending: true }
+  }
   if (!place) throw new Error('nearest needs a place')
   return { key: sql`coalesce(${milesTo(listed, place)}, 'Infinity')`, type: sql`float8`, isDescending: false }
 }
+
+/** The part of the price elsewhere that is saved; -1 where nobody knows. */
+const markdown = (price: PgColumn, compareAt: PgColumn) =>
+  sql`(case when ${price} <= ${compareAt} and ${compareAt} > 0 then round(1 - ${price} / ${compareAt}, 4) else -1 end)`
 
 function conditions(listed: ListedTable, question: ListQuestion): SQL {
   const { text, userId, storeId, categoryIds, tags, maxPrice, place, radius } = question

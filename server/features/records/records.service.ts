@@ -7,7 +7,14 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { AppError, forbidden, invalidField, notFound } from '../../http/errors.ts'
 import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
 import { requireRight } from '../audit/audit.service.ts'
-import { exists, selectCategoryIds, selectPage, type ListedTable, type ListQuestion } from './records.queries.ts'
+import {
+  exists,
+  selectCategoryIds,
+  selectPage,
+  type ListedTable,
+  type ListQuestion,
+  type ListSort,
+} from './records.queries.ts'
 import { hasOperators, parseAlternatives, parseWords, selectNeighbors } from './text-search.queries.ts'
 
 /** With fewer exact hits than this, words that may be misspelled are looked for too. */
@@ -18,9 +25,10 @@ const keys = {
   nearest: z.string().regex(/^(\d+(\.\d+)?(e[+-]?\d+)?|Infinity)$/),
   'price-low': z.string().regex(/^(\d+(\.\d+)?|Infinity)$/),
   'price-high': z.string().regex(/^(\d+(\.\d+)?|-1)$/),
+  markdown: z.string().regex(/^([01]\.\d{4}|-1)$/),
 }
 /** A cursor remembers whether misspellings were allowed for, so that all pages come from one question. */
-const positionOf = (sort: RecordSearch['sort']) =>
+const positionOf = (sort: ListSort) =>
   z.tuple([z.literal(sort), z.enum(['exact', 'alike']), keys[sort].max(40), z.int().positive()])
 
 /**
@@ -48,7 +56,7 @@ export async function searchRecords(
   db: Db,
   viewer: Viewer | null,
   listed: ListedTable,
-  search: RecordSearch,
+  search: Omit<RecordSearch, 'sort'> & { sort: ListSort },
   visible: ListQuestion['visible'],
 ): Promise<FoundPage> {
   if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
@@ -97,7 +105,7 @@ async function askFor(
   return wider.page.total > first.page.total ? wider : first
 }
 
-const cursorKey = (sort: RecordSearch['sort'], key: string) => (sort === 'newest' ? new Date(key).toISOString() : key)
+const cursorKey = (sort: ListSort, key: string) => (sort === 'newest' ? new Date(key).toISOString() : key)
 
 export type Position = { lat?: number; lng?: number }
 export const pointOf = ({ lat, lng }: Position): Point | undefined =>

@@ -55,6 +55,14 @@ export async function homeOf(db: Db, userId: number): Promise<Point | undefined>
   return (zipCode && locateZip(zipCode)) || undefined
 }
 
+const farFromTown = 40
+
+/** 'Boston, MA'; null far from any. */
+export function townAt(point: Point): string | null {
+  const nearest = gazetteer().nearest(point)
+  return nearest && nearest.miles < farFromTown ? `${nearest.city}, ${nearest.state}` : null
+}
+
 /** Our stores by the ids an outside map knows them by. */
 export async function storeIdsOfPlaces(db: Db, placeIds: string[]): Promise<Map<string, number>> {
   if (placeIds.length === 0) return new Map()
