@@ -66,7 +66,7 @@ journey(
         .waitFor()
       await dialogOf(page).getByText('Read on our own server.').waitFor()
       expect(await dialogOf(page).getByRole('link', { name: 'I have seen it' }).getAttribute('href')).toBe(
-        '/gatherings/new',
+        `/gatherings/new?huntId=${huntId}`,
       )
       expect(await sidewaysOverflow(page)).toBe(0)
       expect(await seriousFindings(page)).toEqual([])

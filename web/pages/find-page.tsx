@@ -8,6 +8,7 @@ import { ShareButton } from '../features/community/share-button.tsx'
 import { FindDetail } from '../features/finds/find-detail.tsx'
 import { FindTrouble, missingTitle } from '../features/finds/find-trouble.tsx'
 import { useFindQuery } from '../features/finds/finds.api.ts'
+import { Freshness } from '../features/gatherings/freshness.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { useRecordTitle } from '../features/records/record-title.ts'
@@ -27,10 +28,10 @@ export default function FindPage() {
   const { data: find, error, isFetching, refetch } = useQuery(useFindQuery(id))
   useRecordTitle(missingTitle(error) ?? find?.hunt.productName)
   return (
-    <div className="page-width py-4 sm:py-8">
+    <div className="page-width pt-4 sm:py-8">
       <Link
         href="/finds"
-        className="mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
       >
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         All finds
@@ -65,6 +66,7 @@ function WholeFind({ find }: { find: Find }) {
         Map={MapWidget}
         onScore={() => setScoring(true)}
         onLeave={() => navigate('/finds')}
+        freshness={<Freshness gathering={gathering} />}
         reactions={
           <>
             <ShareButton {...subject} {...shares} />

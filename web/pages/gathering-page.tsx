@@ -7,6 +7,7 @@ import { Reactions } from '../features/community/reactions.tsx'
 import { GatheringDetail } from '../features/gatherings/gathering-detail.tsx'
 import { GatheringNotFound } from '../features/gatherings/gathering-not-found.tsx'
 import { useGathering } from '../features/gatherings/use-gathering.ts'
+import { WantButton } from '../features/hunts/want-button.tsx'
 import { PhotoGallery } from '../features/images/photo-gallery.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
@@ -14,6 +15,7 @@ import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
 
+const MoreGatherings = lazyPart(() => import('../features/gatherings/more-gatherings.tsx'), { quiet: true })
 const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
 export default function GatheringPage() {
@@ -44,9 +46,22 @@ export default function GatheringPage() {
       Gallery={PhotoGallery}
       Map={MapWidget}
       onShared={() => countShare(subject)}
+      bar={
+        user?.id === gathering.userId ? null : (
+          <>
+            <WantButton gathering={gathering} />
+            <FavoriteButton entity="gathering" id={gathering.id} name={productName} look="icon" />
+          </>
+        )
+      }
+      more={
+        <Suspense>
+          <MoreGatherings key={gathering.id} gathering={gathering} />
+        </Suspense>
+      }
       actions={
         <>
-          <FavoriteButton entity="gathering" id={gathering.id} name={productName} />
+          {user?.id === gathering.userId && <FavoriteButton entity="gathering" id={gathering.id} name={productName} />}
           <Reactions
             subject={subject}
             record={gathering}

@@ -37,10 +37,10 @@ export default function HuntPage() {
     )
   }
   return (
-    <div className="page-width py-4 sm:py-8">
+    <div className="page-width pt-4 sm:py-8">
       <Link
         href="/hunts"
-        className="mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
       >
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         All hunts

@@ -2,10 +2,10 @@ import { cva, cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { softHue, type Hue } from './hue.ts'
 
-type AvatarProps = { name: string; picture?: string | null; size?: 'sm' | 'md' | 'lg' }
+type AvatarProps = { name: string; picture?: string | null; size?: 'xs' | 'sm' | 'md' | 'lg' }
 
 const avatar = cva('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', {
-  variants: { size: { sm: 'size-8 text-sm', md: 'size-11 text-base', lg: 'size-20 text-xl' } },
+  variants: { size: { xs: 'size-6 text-sm', sm: 'size-8 text-sm', md: 'size-11 text-base', lg: 'size-20 text-xl' } },
 })
 const hues: readonly Hue[] = ['hunt', 'gather', 'find', 'score', 'primary']
 

@@ -10,6 +10,8 @@ const tag = cva('price-tag', {
 
 type PriceTagProps = {
   price: number
+  /** The most somebody would pay: 'up to $51'. */
+  upTo?: boolean
   /** What it costs elsewhere; shown struck through when it is more than the price. */
   compareAt?: number | null
   size?: 'sm' | 'md' | 'lg'
@@ -21,7 +23,15 @@ type PriceTagProps = {
 }
 
 /** The product's signature: a hang tag with cut corners and a hole that really is one. */
-export function PriceTag({ price, compareAt, size = 'md', look = 'paper', hanging = false, className }: PriceTagProps) {
+export function PriceTag({
+  price,
+  upTo = false,
+  compareAt,
+  size = 'md',
+  look = 'paper',
+  hanging = false,
+  className,
+}: PriceTagProps) {
   const marked = compareAt !== undefined && compareAt !== null && compareAt > price
   const [whole, cents] = formatPrice(price).split('.')
   return (
@@ -37,9 +47,10 @@ export function PriceTag({ price, compareAt, size = 'md', look = 'paper', hangin
         </svg>
       )}
       <span className="price-tag-body">
+        {upTo && <span className="price-tag-compare">up to </span>}
         <span className="price-tag-price">
           {whole}
-          <span className="price-tag-cents">.{cents}</span>
+          {!(upTo && cents === '00') && <span className="price-tag-cents">.{cents}</span>}
         </span>
         {marked && (
           <span className="price-tag-compare">

@@ -39,7 +39,10 @@ export default function PhotoCheckDialog({ open, onClose, hunt, isMine }: PhotoC
       footer={
         <>
           {fits && !isMine && (
-            <LinkButton href="/gatherings/new" icon={<Camera className="size-5" aria-hidden="true" />}>
+            <LinkButton
+              href={`/gatherings/new?huntId=${hunt.id}`}
+              icon={<Camera className="size-5" aria-hidden="true" />}
+            >
               I have seen it
             </LinkButton>
           )}

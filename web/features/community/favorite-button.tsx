@@ -7,8 +7,8 @@ import { useFavorite, type FavoriteTarget } from './community.api.ts'
 type FavoriteButtonProps = FavoriteTarget & {
   /** Its name, which tells one heart of a list from the next. */
   name: string
-  /** A round sticker for the corner of a photo, or a button with words. */
-  look?: 'sticker' | 'words'
+  /** A round sticker for the corner of a photo, a square beside other buttons, or a button with words. */
+  look?: 'sticker' | 'icon' | 'words'
 }
 
 export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteButtonProps) {
@@ -20,10 +20,17 @@ export function FavoriteButton({ entity, id, name, look = 'words' }: FavoriteBut
     if (!user) return askToSignIn('Please sign in or register to keep favorites')
     change.mutate(!isFavorite)
   }
-  if (look === 'sticker') {
+  if (look !== 'words') {
     const label = `${isFavorite ? 'Remove from' : 'Add to'} favorites: ${name}`
     return (
-      <IconButton label={label} size="sm" variant="sticker" aria-pressed={isFavorite} icon={icon} onClick={toggle} />
+      <IconButton
+        label={label}
+        variant={look === 'icon' ? 'secondary' : 'sticker'}
+        className="flex-none aria-pressed:text-primary-ink"
+        aria-pressed={isFavorite}
+        icon={icon}
+        onClick={toggle}
+      />
     )
   }
   return (

@@ -1,62 +1,86 @@
-import { cx } from 'class-variance-authority'
-import { ThumbsDown, Trash2, Trophy } from 'lucide-react'
+import { Phone, ThumbsDown, Trash2, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Directions } from '../../ui/detail/directions.tsx'
+import { ThumbBar } from '../../ui/detail/thumb-bar.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useCancelHunt } from './finds.api.ts'
 
-/** Under the thumb on phones; beside the photos on wide screens. */
-const actionsLook = cx(
-  'flex flex-wrap gap-2.5 [grid-area:actions] [&>button]:flex-auto',
-  'max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-[var(--page-gutter,12px)] max-lg:bg-paper max-lg:px-[var(--page-gutter,12px)] max-lg:py-2.5 max-lg:shadow-top max-lg:[&>p]:hidden',
-  'lg:flex-col lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-6',
-)
-
 type FindActionsProps = {
   find: Find
-  /** Opens the purchase details. */
-  onScore: () => void
-  onLeave: () => void
+  /** Opens the purchase details; left out for everybody but the hunter. */
+  onScore: (() => void) | undefined
 }
 
-/** For the hunter alone: it is mine, or it is not what I want. */
-export function FindActions({ find, onScore, onLeave }: FindActionsProps) {
-  const [asks, setAsks] = useState(false)
-  if (find.status === 'scored') {
-    return (
-      <div className={actionsLook}>
-        <p className="font-semibold">You scored this one.</p>
-        <LinkButton href="/scores?tab=all" className="flex-1" icon={<Trophy className="size-5" aria-hidden="true" />}>
+/** Go and get it: the way there, a call ahead, and the moment it is in the bag. */
+export function FindBar({ find: { gathering, status }, onScore }: FindActionsProps) {
+  const { store, latitude, longitude } = gathering
+  return (
+    <ThumbBar
+      label="Go and get it"
+      className="[grid-area:actions] lg:flex-col lg:items-stretch lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-6"
+    >
+      <Directions
+        to={{ ...store, latitude: store.latitude ?? latitude, longitude: store.longitude ?? longitude }}
+        className="flex-1"
+      />
+      {onScore && status === 'found' && (
+        <Button
+          variant="secondary"
+          className="flex-1"
+          icon={<Trophy className="size-5" aria-hidden="true" />}
+          onClick={onScore}
+        >
+          Scored!
+        </Button>
+      )}
+      {onScore && status === 'scored' && (
+        <LinkButton
+          href="/scores?tab=all"
+          variant="secondary"
+          className="flex-1"
+          icon={<Trophy className="size-5" aria-hidden="true" />}
+        >
           See my scores
         </LinkButton>
-      </div>
-    )
-  }
+      )}
+      {store.phoneNumber && (
+        <LinkButton
+          external
+          href={`tel:${store.phoneNumber}`}
+          variant="secondary"
+          aria-label={`Call ${store.name}, ${store.phoneNumber}`}
+          className="flex-none max-lg:px-3"
+          icon={<Phone className="size-5" aria-hidden="true" />}
+        >
+          <span className="max-lg:hidden">{store.phoneNumber}</span>
+        </LinkButton>
+      )}
+    </ThumbBar>
+  )
+}
+
+/** For the hunter alone: where it stands, or that it is not what they want. */
+export function FindVerdict({ find, onLeave }: { find: Find; onLeave: () => void }) {
+  const [asks, setAsks] = useState(false)
+  if (find.status === 'scored') return <p className="font-semibold">You scored this one.</p>
   if (find.status === 'dismissed') {
-    return (
-      <p className="rounded-lg bg-sunken p-5 [grid-area:actions]">
-        You said this is not what you want. Your hunt goes on.
-      </p>
-    )
+    return <p className="rounded-lg bg-sunken p-5">You said this is not what you want. Your hunt goes on.</p>
   }
   return (
-    <div className={actionsLook}>
-      <Button size="lg" icon={<Trophy className="size-5.5" aria-hidden="true" />} onClick={onScore}>
-        Scored!
-      </Button>
-      <p className="text-center text-sm text-ink-soft">It moves to Score and leaves your hunts.</p>
+    <>
       <Button
         variant="secondary"
-        className="max-lg:min-h-13"
+        className="w-full"
         icon={<ThumbsDown className="size-5" aria-hidden="true" />}
         onClick={() => setAsks(true)}
       >
         Not what I want
       </Button>
       <DismissDialog find={find} open={asks} onClose={() => setAsks(false)} onDismissed={onLeave} />
-    </div>
+    </>
   )
 }
 
@@ -65,10 +89,10 @@ export function CancelHunt({ find, onLeave }: { find: Find; onLeave: () => void 
   const [asks, setAsks] = useState(false)
   const cancel = useCancelHunt(onLeave)
   return (
-    <div className="[grid-area:cancel]">
+    <>
       <Button
         variant="ghost-danger"
-        className="w-full lg:w-auto"
+        className="w-full"
         icon={<Trash2 className="size-5" aria-hidden="true" />}
         onClick={() => setAsks(true)}
       >
@@ -85,6 +109,6 @@ export function CancelHunt({ find, onLeave }: { find: Find; onLeave: () => void 
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate({ params: { id: find.huntId } })}
       />
-    </div>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { cx } from 'class-variance-authority'
 import { Check, Sparkles, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { Link } from 'wouter'
 import { formatDate, formatRelative } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -14,7 +16,7 @@ const cellLook = 'py-[11px] pr-2.5 align-top'
 const headLook = cx(cellLook, 'text-sm/[1.55] font-semibold')
 
 /** What was wanted beside what was seen: the photos under one stamp, then point by point. */
-export function FindComparison({ find }: { find: Find }) {
+export function FindComparison({ find, freshness }: { find: Find; freshness: ReactNode }) {
   const { hunt, gathering } = find
   return (
     <div className="flex flex-col gap-6">
@@ -49,14 +51,29 @@ export function FindComparison({ find }: { find: Find }) {
           />
         </div>
         <div className="mt-3 grid grid-cols-2 gap-2 sm:gap-4">
-          <Caption label="Hunting for" hue="text-hunt" name={hunt.productName} href={`/hunts/${hunt.id}`}>
-            {hunt.username}, since {formatDate(hunt.createdAt)}
+          <Caption
+            label="Hunting for"
+            hue="text-hunt"
+            name={hunt.productName}
+            href={`/hunts/${hunt.id}`}
+            picture={hunt.profilePicture}
+            person={hunt.username}
+          >
+            since {formatDate(hunt.createdAt)}
           </Caption>
-          <Caption label="Found" hue="text-gather" name={gathering.productName} href={`/gatherings/${gathering.id}`}>
-            {gathering.username}, seen {formatRelative(gathering.lastSeenAt)}
+          <Caption
+            label="Found"
+            hue="text-gather"
+            name={gathering.productName}
+            href={`/gatherings/${gathering.id}`}
+            picture={gathering.profilePicture}
+            person={gathering.username}
+          >
+            seen {formatRelative(gathering.lastSeenAt)}
           </Caption>
         </div>
       </div>
+      {freshness}
       <p className="flex gap-2.5 rounded-md bg-find-soft px-4 py-3">
         <Sparkles className="mt-0.5 size-5 shrink-0 text-find" aria-hidden="true" />
         <span>
@@ -95,15 +112,28 @@ export function FindComparison({ find }: { find: Find }) {
   )
 }
 
-type CaptionProps = { label: string; hue: string; name: string; href: string; children: React.ReactNode }
+type CaptionProps = {
+  label: string
+  hue: string
+  name: string
+  href: string
+  person: string
+  picture: string | null
+  children: ReactNode
+}
 
-const Caption = ({ label, hue, name, href, children }: CaptionProps) => (
+const Caption = ({ label, hue, name, href, person, picture, children }: CaptionProps) => (
   <div className="min-w-0">
     <span className={cx(labelLook, hue)}>{label}</span>
     <Link href={href} className="font-semibold break-words underline-offset-4 hover:underline">
       {name}
     </Link>
-    <p className="text-sm text-ink-soft">{children}</p>
+    <p className="mt-1.5 flex items-center gap-2 text-sm text-ink-soft">
+      <Avatar name={person} picture={picture} size="sm" />
+      <span className="min-w-0 break-words">
+        {person}, {children}
+      </span>
+    </p>
   </div>
 )
 

@@ -5,7 +5,7 @@ import type { MapProps } from '../map/map-props.ts'
 import { useUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CancelHunt, FindActions } from './find-actions.tsx'
+import { CancelHunt, FindBar, FindVerdict } from './find-actions.tsx'
 import { FindAnalysis } from './find-analysis.tsx'
 import { FindComparison } from './find-comparison.tsx'
 import { FindStoreCard } from './find-store-card.tsx'
@@ -15,6 +15,8 @@ type FindDetailProps = {
   Map: ComponentType<MapProps>
   onScore: () => void
   onLeave: () => void
+  /** Right under the photos: when it was last seen. */
+  freshness: ReactNode
   /** Like, share, report. */
   reactions: ReactNode
   /** Under everything: comments. */
@@ -26,7 +28,7 @@ const tabs = [
   { value: 'analysis', label: 'AI Analysis' },
 ] as const
 
-export function FindDetail({ find, Map, onScore, onLeave, reactions, discussion }: FindDetailProps) {
+export function FindDetail({ find, Map, onScore, onLeave, freshness, reactions, discussion }: FindDetailProps) {
   const { user } = useUser()
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('comparison')
   const { hunt, gathering, status } = find
@@ -48,18 +50,23 @@ export function FindDetail({ find, Map, onScore, onLeave, reactions, discussion 
           Found at {gathering.store.name} <time dateTime={find.createdAt}>{formatRelative(find.createdAt)}</time>
         </p>
       </header>
-      <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-5 lg:[grid-template-areas:'main_actions'_'main_store'_'main_reactions'_'main_cancel']">
+      <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-5 lg:[grid-template-areas:'main_actions'_'main_store'_'main_reactions'_'main_verdict'_'talk_talk']">
+        <FindBar find={find} onScore={isMine ? onScore : undefined} />
         <Tabs label="About this find" tabs={tabs} value={tab} onChange={setTab} className="min-w-0 [grid-area:main]">
-          {tab === 'comparison' ? <FindComparison find={find} /> : <FindAnalysis find={find} />}
+          {tab === 'comparison' ? <FindComparison find={find} freshness={freshness} /> : <FindAnalysis find={find} />}
         </Tabs>
         <div className="[grid-area:store]">
           <FindStoreCard find={find} Map={Map} />
         </div>
         <div className="flex flex-wrap items-center gap-2 [grid-area:reactions]">{reactions}</div>
-        {isMine && <FindActions find={find} onScore={onScore} onLeave={onLeave} />}
-        {isMine && status !== 'scored' && <CancelHunt find={find} onLeave={onLeave} />}
+        {isMine && (
+          <div className="flex flex-col gap-2 [grid-area:verdict]">
+            <FindVerdict find={find} onLeave={onLeave} />
+            {status !== 'scored' && <CancelHunt find={find} onLeave={onLeave} />}
+          </div>
+        )}
+        <div className="min-w-0 pb-6 [grid-area:talk]">{discussion}</div>
       </div>
-      {discussion}
     </article>
   )
 }

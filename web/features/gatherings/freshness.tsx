@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { freshnessLine } from './gathering-words.ts'
 import { useConfirmGathering } from './gatherings.api.ts'
 
+type Seen = Pick<Gathering, 'id' | 'confirmations' | 'lastSeenAt' | 'isFresh'>
+
 /** When it was last seen, and a word from whoever stands before the shelf now. */
-export function Freshness({ gathering }: { gathering: Gathering }) {
+export function Freshness({ gathering }: { gathering: Seen }) {
   const { user } = useUser()
   const confirm = useConfirmGathering()
   const { mine } = gathering.confirmations
@@ -20,7 +22,6 @@ export function Freshness({ gathering }: { gathering: Gathering }) {
   const button = (stillThere: boolean, label: string, icon: React.ReactNode) => (
     <Button
       variant="secondary"
-      size="sm"
       aria-pressed={mine === stillThere}
       pending={pending === stillThere}
       icon={icon}
@@ -33,13 +34,13 @@ export function Freshness({ gathering }: { gathering: Gathering }) {
   return (
     <section
       aria-label="Is it still there?"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-gather-soft px-4 py-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-gather-soft px-4 py-3 max-sm:[&_button]:flex-1"
     >
       <p suppressHydrationWarning className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold text-gather">
         <Clock className="size-5 shrink-0" aria-hidden="true" />
         {freshnessLine(gathering)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:w-full">
         {button(true, 'Still there', <Check className="size-4" aria-hidden="true" />)}
         {button(false, 'Gone', <X className="size-4" aria-hidden="true" />)}
       </div>

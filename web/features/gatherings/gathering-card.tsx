@@ -1,8 +1,10 @@
 import { Lock, Pencil, Trash2 } from 'lucide-react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import { percentOff } from '../../../domain/rules/markdown.ts'
 import { formatMiles, formatRelative } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Poster } from '../../ui/detail/person.tsx'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { TagLink } from '../../ui/tag-link.tsx'
@@ -73,15 +75,21 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{addedBy(gathering.userId)}</p>
+        <Poster name={gathering.username} picture={gathering.profilePicture} line={addedBy(gathering.userId)} />
       )}
     </PhotoCard>
   )
 }
 
-function CardBadges({ gathering: { isPublic, isFresh } }: { gathering: Gathering }) {
+function CardBadges({ gathering: { isPublic, isFresh, price, compareAtPrice } }: { gathering: Gathering }) {
+  const percent = percentOff(price, compareAtPrice)
   return (
     <>
+      {percent !== null && (
+        <Badge hue="success" look="solid">
+          {percent}% off
+        </Badge>
+      )}
       {/* Says what a press does where a pointer rests; a finger knows. */}
       <Badge
         look="solid"

@@ -1,15 +1,19 @@
-import { matchPercent } from '../../../domain/rules/match-badge.ts'
-import { Lock, Pencil, Share2, Store, Trash2 } from 'lucide-react'
+import { cx } from 'class-variance-authority'
+import { ArrowLeft, Lock, Pencil, Share2, Store, Trash2 } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { percentOff } from '../../../domain/rules/markdown.ts'
+import { formatMiles, formatRelative } from '../../lib/format.ts'
 import type { MapProps } from '../map/map-props.ts'
 import { useUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Directions } from '../../ui/detail/directions.tsx'
+import { Person } from '../../ui/detail/person.tsx'
+import { ThumbBar } from '../../ui/detail/thumb-bar.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { TagLink } from '../../ui/tag-link.tsx'
@@ -31,8 +35,12 @@ export type GatheringDetailProps = {
   gathering: Gathering
   Gallery: ComponentType<GalleryProps>
   Map: ComponentType<MapProps>
+  /** Beside Directions, at thumb's reach: what this person would do with it. */
+  bar?: ReactNode
   /** Beside Share: like, favorite, report. */
   actions?: ReactNode
+  /** Where to look next. */
+  more?: ReactNode
   /** Under everything: comments. */
   children?: ReactNode
   /** After a share, to count it. */
@@ -42,17 +50,30 @@ export type GatheringDetailProps = {
 /** From here on a name is a sentence and would fill the screen. */
 const longName = 70
 
-export function GatheringDetail({ gathering, Gallery, Map, actions, children, onShared }: GatheringDetailProps) {
-  const { productName, store, price } = gathering
+export function GatheringDetail({
+  gathering,
+  Gallery,
+  Map,
+  bar,
+  actions,
+  more,
+  children,
+  onShared,
+}: GatheringDetailProps) {
+  const { productName, store, price, compareAtPrice } = gathering
   return (
-    <div className="page-width py-4 sm:py-8">
-      <nav aria-label="Breadcrumb" className="mb-4 text-sm">
-        <Link href="/gatherings" className="font-semibold text-ink-soft underline-offset-4 hover:underline">
-          ← All gatherings
+    <div className="page-width pt-4 sm:py-8">
+      <nav aria-label="Breadcrumb" className="-mt-2 mb-1">
+        <Link
+          href="/gatherings"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft className="size-4.5" aria-hidden="true" />
+          All gatherings
         </Link>
       </nav>
-      <article>
-        <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <article className={layout}>
+        <div className="min-w-0 [grid-area:photos]">
           <Gallery
             photos={gathering.photos}
             alt={productName}
@@ -60,60 +81,91 @@ export function GatheringDetail({ gathering, Gallery, Map, actions, children, on
             placeholder={gathering.placeholder}
             transitionName={`gathering-${gathering.id}`}
           />
-          <div className="flex min-w-0 flex-col gap-4">
-            <div className="flex flex-wrap gap-2">
-              <Badge hue="gather" icon={<Store aria-hidden="true" />} wraps>
-                {store.name}
-              </Badge>
-              {gathering.categoryName && <Badge>{gathering.categoryName}</Badge>}
-              {!gathering.isPublic && <Badge icon={<Lock aria-hidden="true" />}>Private</Badge>}
-              {gathering.isHidden && <Badge hue="danger">Hidden by a moderator</Badge>}
-            </div>
-            <h1 className={productName.length > longName ? 'text-xl break-words' : 'break-words'}>{productName}</h1>
-            {price !== null && (
-              <div>
-                <PriceTag price={price} compareAt={gathering.compareAtPrice} size="lg" look="red" />
-                <Saving price={price} compareAt={gathering.compareAtPrice} />
-              </div>
-            )}
-            <p>
-              <span className="text-ink-soft">Found at</span> <strong className="font-semibold">{store.name}</strong>
-              <span className="text-ink-soft">
-                {' '}
-                in {store.city}, {store.state}
-              </span>
-            </p>
-            <Freshness gathering={gathering} />
-            {gathering.description && <p className="whitespace-pre-line">{gathering.description}</p>}
-            <Facts gathering={gathering} />
-            <GatheringTagList tags={gathering.tags} />
-            <Actions gathering={gathering} onShared={onShared}>
-              {actions}
-            </Actions>
-          </div>
         </div>
-        <div className="mt-8 md:mt-12">
+        <div className="flex min-w-0 flex-col gap-4 [grid-area:head]">
+          <div className="flex flex-wrap gap-2">
+            <Badge hue="gather" icon={<Store aria-hidden="true" />} wraps>
+              {store.name}
+            </Badge>
+            {gathering.categoryName && <Badge>{gathering.categoryName}</Badge>}
+            {!gathering.isPublic && <Badge icon={<Lock aria-hidden="true" />}>Private</Badge>}
+            {gathering.isHidden && <Badge hue="danger">Hidden by a moderator</Badge>}
+          </div>
+          <h1 className={productName.length > longName ? 'text-xl break-words' : 'break-words'}>{productName}</h1>
+          {price !== null && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <PriceTag price={price} compareAt={compareAtPrice} size="lg" look="red" />
+              <Saving price={price} compareAt={compareAtPrice} />
+            </div>
+          )}
+          <p>
+            <span className="text-ink-soft">Found at</span> <strong className="font-semibold">{store.name}</strong>
+            <span className="text-ink-soft">
+              {' '}
+              in {store.city}, {store.state}
+              {gathering.distanceMiles !== null && ` · ${formatMiles(gathering.distanceMiles)} away`}
+            </span>
+          </p>
+          <Freshness gathering={gathering} />
+        </div>
+        <ThumbBar label="Get it" className="[grid-area:bar]">
+          <Directions
+            to={{
+              ...store,
+              latitude: store.latitude ?? gathering.latitude,
+              longitude: store.longitude ?? gathering.longitude,
+            }}
+            variant={bar ? 'secondary' : 'primary'}
+            className="flex-1"
+          />
+          {bar}
+        </ThumbBar>
+        <div className="flex min-w-0 flex-col gap-4 [grid-area:rest]">
+          {gathering.description && <p className="break-words whitespace-pre-line">{gathering.description}</p>}
+          <Facts gathering={gathering} />
+          <GatheringTagList tags={gathering.tags} />
+          <Person name={gathering.username} picture={gathering.profilePicture}>
+            <span suppressHydrationWarning>Shared this {formatRelative(gathering.createdAt)}</span>
+          </Person>
+          <Actions gathering={gathering} onShared={onShared}>
+            {actions}
+          </Actions>
+        </div>
+        <div className="min-w-0 md:mt-6 [grid-area:tabs]">
           <GatheringTabs gathering={gathering} Map={Map} />
         </div>
-        {children && <div className="mt-10">{children}</div>}
+        <div className="flex min-w-0 flex-col gap-10 pb-6 md:pt-4 [grid-area:more]">
+          {more}
+          {children}
+        </div>
       </article>
     </div>
   )
 }
 
+/** One column on phones. The bar comes right after what it is about, for eyes and keyboards on wide screens. */
+const layout = cx(
+  'flex flex-col gap-5 md:grid md:grid-cols-2 md:gap-x-10',
+  "md:[grid-template-areas:'photos_head'_'photos_rest'_'tabs_tabs'_'more_more'_'bar_bar'] md:grid-rows-[auto_1fr]",
+  "lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:[grid-template-areas:'photos_head'_'photos_bar'_'photos_rest'_'tabs_tabs'_'more_more']",
+)
+
 function Saving({ price, compareAt }: { price: number; compareAt: number | null }) {
-  if (compareAt === null || compareAt <= price) return null
+  const percent = percentOff(price, compareAt)
+  if (percent === null || compareAt === null) return null
   return (
-    <p className="mt-2 text-sm font-semibold text-success">
-      {formatPrice(compareAt - price)} less, {matchPercent(1 - price / compareAt)}% off
+    <p className="flex flex-col leading-tight">
+      <strong className="text-lg font-bold text-success figures">{percent}% off</strong>
+      <span className="text-sm text-ink-soft">{formatPrice(compareAt - price)} less</span>
     </p>
   )
 }
 
-function Facts({ gathering: { size, color, createdAt, userId } }: { gathering: Gathering }) {
+function Facts({ gathering: { quantity, size, color, createdAt, userId } }: { gathering: Gathering }) {
   return (
     <FactList
       facts={[
+        ['Quantity seen', quantity.toLocaleString('en-US')],
         ['Size', size],
         ['Color', color],
         ['Added', formatRelative(createdAt)],

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { photoRules } from '../images/images.api.ts'
 import type { SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
@@ -25,6 +26,8 @@ import { useGatheringForm } from './use-gathering-form.ts'
 type GatheringFormProps = FormSlots & {
   /** Given, it is edited; else a new one is made. */
   gathering?: Gathering
+  /** What somebody hunts for and this person has seen. */
+  seenFor?: Hunt | null
   onSaved: (gathering: Gathering | null) => void
   onCancel: () => void
 }
@@ -40,11 +43,20 @@ const refusals = [
 ] as const
 
 /** The full form: photo first, and the button always within reach of the thumb. */
-export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, onSaved, onCancel }: GatheringFormProps) {
+export function GatheringForm({
+  gathering,
+  seenFor = null,
+  PhotoField,
+  StoreField,
+  Assistant,
+  onSaved,
+  onCancel,
+}: GatheringFormProps) {
   const isWide = useMediaQuery('(width >= 64rem)')
   const form = useGatheringForm({
     name: 'gathering',
     gathering,
+    seenFor,
     id: 'gathering',
     rules: photoRules,
     words,
@@ -109,7 +121,7 @@ export function GatheringForm({ gathering, PhotoField, StoreField, Assistant, on
       </div>
       <div
         data-form-actions
-        className="flex justify-end gap-3 max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-3 max-lg:bg-paper/94 max-lg:px-3 max-lg:py-2.5 max-lg:shadow-top max-lg:backdrop-blur-[8px] lg:col-start-2"
+        className="flex justify-end gap-3 max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-3 max-lg:bg-paper/94 max-lg:px-3 max-lg:py-2.5 max-lg:shadow-top max-lg:backdrop-blur-[8px] max-lg:[@media(height<28rem)]:static lg:col-start-2"
       >
         <Button variant="ghost" onClick={onCancel} className="max-lg:hidden">
           Cancel

@@ -1,5 +1,6 @@
 import { priceText } from '../../ui/money.ts'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import { firstPart } from '../../lib/forms/contract-problems.ts'
 import type { StoreChoice } from '../stores/store-choice.ts'
@@ -55,6 +56,14 @@ export const valuesOf = (gathering: Gathering): GatheringValues => ({
   tags: gathering.tags,
   isPublic: gathering.isPublic,
   store: storeOf(gathering),
+})
+
+/** As far as it is known from what somebody looks for. What it costs there is still to be read from the tag. */
+export const valuesOfWish = (hunt: Hunt): Partial<GatheringValues> => ({
+  productName: hunt.productName,
+  categoryId: String(hunt.categoryId ?? ''),
+  color: hunt.color ?? '',
+  size: hunt.size ?? '',
 })
 
 export const storeOf = ({ storeId, store }: Gathering): StoreChoice => ({ ...store, storeId })

@@ -2,9 +2,9 @@ import { coordinates } from '../../lib/location.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { api, apiPage, type BodyOf } from '../../lib/api.ts'
+import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
 import { recordsQuery } from '../records/records.api.ts'
-import { isOffline, putInOutbox } from './outbox.ts'
+import { isOffline, linkToHunt, putInOutbox } from './outbox.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { photoForRequest } from '../images/images.api.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
@@ -16,6 +16,21 @@ export const gatheringQuery = (id: string, point: Point | null) =>
     queryKey: ['gatherings', 'one', id, point],
     queryFn: ({ signal }) => api('GET /gatherings/:id', { params: { id }, query: coordinates(point), signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const similarQuery = (id: number, point: Point | null) =>
+  queryOptions({
+    queryKey: ['gatherings', 'similar', id, point],
+    queryFn: ({ signal }) => api('GET /gatherings/:id/similar', { params: { id }, query: coordinates(point), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const mostAtStore = 9
+export const atStoreQuery = (storeId: number) =>
+  queryOptions({
+    queryKey: ['gatherings', 'at-store', storeId],
+    queryFn: async ({ signal }) =>
+      (await apiPage('GET /gatherings', { query: { storeId, limit: mostAtStore }, signal })).items,
   })
 
 export type Demand = { productName: string; categoryId?: number; price?: number; point: Point | null }
@@ -36,32 +51,46 @@ export interface GatheringToSave {
   photos: KeptPhoto[]
   /** Of this form's content: pressed twice or sent again, it is one gathering. */
   key: string
+  /** The hunt it was seen for. */
+  huntId: number | null
 }
+
+/** Null: kept on the device. */
+type SavedGathering = { gathering: Gathering; isLinked: boolean } | null
 
 /** Saves a new gathering; without signal it is kept on the device and sent later. Null: kept. */
 export const useCreateGathering = (fallback: string) =>
   useToldMutation(
-    async ({ body, photos, key }: GatheringToSave): Promise<Gathering | null> => {
+    async ({ body, photos, key, huntId }: GatheringToSave): Promise<SavedGathering> => {
       try {
         if (!navigator.onLine) throw new TypeError('No signal')
         const sent = await Promise.all(photos.map(photoForRequest))
-        return await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: key })
+        const gathering = await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: key })
+        return { gathering, isLinked: await linkToHunt(huntId, gathering.id) }
       } catch (error) {
         if (!isOffline(error)) throw error
-        await putInOutbox({ id: key, body, photos })
+        await putInOutbox({ id: key, body, photos, huntId })
         return null
       }
     },
     {
       worksOffline: true,
-      invalidates: ['gatherings'],
-      success: (gathering) =>
-        gathering
-          ? { title: 'Product saved!', description: 'Shoppers nearby can see it now.' }
+      invalidates: ['gatherings', 'finds', 'hunts'],
+      success: (saved, { huntId }) =>
+        saved
+          ? { title: 'Product saved!', description: savedWords(saved.isLinked, huntId) }
           : { title: 'Saved offline. It will be sent when you are back online.' },
-      failure: (error) => ({ title: 'Error', description: error.message || fallback }),
+      failure: (error) => ({
+        title: 'Error',
+        description: error instanceof ApiError ? `Failed to create gathering: ${error.message}` : fallback,
+      }),
     },
   )
+
+function savedWords(isLinked: boolean, huntId: number | null): string {
+  if (huntId === null) return 'Shoppers nearby can see it now.'
+  return isLinked ? 'The hunter can see it now.' : 'It could not be linked to the hunt, but shoppers nearby can see it.'
+}
 
 export const useChangeGathering = (fallback: string) =>
   useApiMutation('PUT /gatherings/:id', {
@@ -93,6 +122,7 @@ export function useConfirmGathering() {
         (known) => known && { ...gathering, distanceMiles: known.distanceMiles },
       )
       void client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
+      void client.invalidateQueries({ queryKey: ['finds'] })
     },
   })
 }

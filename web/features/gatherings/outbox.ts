@@ -13,6 +13,8 @@ export interface OutboxEntry {
   id: string
   body: Omit<NewGathering, 'photos'>
   photos: KeptPhoto[]
+  /** The hunt it was seen for. */
+  huntId?: number | null
   savedAt: number
   /** Whose it is: only under this account it is sent. Nobody's yet when a guest captured it. */
   userId?: number | null
@@ -107,17 +109,33 @@ async function whoSends(): Promise<number | null | undefined> {
   }
 }
 
-async function send({ id, body, photos, userId }: OutboxEntry): Promise<void> {
+/** Pairs it with the hunt it was seen for. The gathering stands, whatever becomes of the hunt: false when it is not linked. */
+export async function linkToHunt(huntId: number | null | undefined, gatheringId: number): Promise<boolean> {
+  if (!huntId) return false
+  try {
+    await api('POST /finds', { body: { huntId, gatheringId } })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function send(item: OutboxEntry): Promise<void> {
+  const { id } = await sendGathering(item)
+  await linkToHunt(item.huntId, id)
+}
+
+async function sendGathering({ id, body, photos, userId }: OutboxEntry): Promise<{ id: number }> {
   const onlyFor = userId ?? undefined
   try {
     const sent = await Promise.all(photos.map(photoForRequest))
-    await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: id, onlyFor })
+    return await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: id, onlyFor })
   } catch (error) {
     // An uploaded photo is swept after a day without a record; its bytes are still here. Another body needs another key.
     const mayBeSwept = error instanceof ApiError && error.status === 400 && photos.some(({ path }) => path)
     if (!mayBeSwept || !photos.every(({ blob }) => blob)) throw error
     const bytes = await Promise.all(photos.map(({ blob }) => photoForRequest({ path: null, blob })))
-    await api('POST /gatherings', { body: { ...body, photos: bytes }, idempotencyKey: `${id}-bytes`, onlyFor })
+    return api('POST /gatherings', { body: { ...body, photos: bytes }, idempotencyKey: `${id}-bytes`, onlyFor })
   }
 }
 

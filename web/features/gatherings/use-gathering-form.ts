@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NewGathering, type Gathering } from '../../../domain/contracts/gatherings.ts'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { useFilledFields } from '../../lib/forms/filled-fields.ts'
 import { useContractForm, type ContractForm } from '../../lib/forms/use-contract-form.ts'
@@ -18,6 +19,7 @@ import {
   fieldOf,
   storeOf,
   valuesOf,
+  valuesOfWish,
   type GatheringBody,
   type GatheringValues,
 } from './gathering-values.ts'
@@ -29,6 +31,8 @@ interface Options {
   /** Under this name a guest's draft is kept. */
   name: 'gathering' | 'quick-gathering'
   gathering?: Gathering
+  /** What somebody hunts for and this person has seen: it fills in what is known, and is told. */
+  seenFor?: Hunt | null
   /** Off while the dialog around it is closed: then there is nothing to keep. */
   isShown?: boolean
   rules: PhotoRules
@@ -49,15 +53,24 @@ export interface GatheringForm extends ContractForm<GatheringValues> {
   fill: (found: Suggestions) => Filling
 }
 
-export function useGatheringForm({ id, name, gathering, isShown = true, words, ...options }: Options): GatheringForm {
+export function useGatheringForm({
+  id,
+  name,
+  gathering,
+  seenFor = null,
+  isShown = true,
+  words,
+  ...options
+}: Options): GatheringForm {
   const photos = usePhotos(options.rules, gathering?.photos)
   const create = useCreateGathering(words.failure)
   const change = useChangeGathering(words.failure)
   const newKey = useIdempotencyKey()
 
-  const saveNew = (body: GatheringBody, kept: KeptPhoto[]) => {
+  const saveNew = async (body: GatheringBody, kept: KeptPhoto[]) => {
     const content = JSON.stringify([body, kept.map(({ path, blob }) => [path, blob?.size])])
-    return create.mutateAsync({ body, photos: kept, key: newKey(content) })
+    const saved = await create.mutateAsync({ body, photos: kept, key: newKey(content), huntId: seenFor?.id ?? null })
+    return saved?.gathering ?? null
   }
   const saveChange = async (changed: Gathering, body: GatheringBody, kept: KeptPhoto[]) => {
     const sent = await Promise.all(kept.map(photoForRequest))
@@ -67,12 +80,18 @@ export function useGatheringForm({ id, name, gathering, isShown = true, words, .
   const form = useContractForm<GatheringValues, typeof NewGathering, Gathering | null>({
     id,
     contract: NewGathering,
-    start: gathering ? valuesOf(gathering) : empty,
+    start: gathering ? valuesOf(gathering) : { ...empty, ...(seenFor && valuesOfWish(seenFor)) },
     bodyOf: (values) => bodyWithPhotos(values, photos.basket.get().length),
     fieldOf,
     refusals: options.refusals,
     photos: photos.basket,
-    draft: { name, empty, keeps: !gathering && isShown, restores: !gathering },
+    // Each hunt has a draft of its own: one thing seen must not push aside another.
+    draft: {
+      name: seenFor ? `${name}-for-${seenFor.id}` : name,
+      empty,
+      keeps: !gathering && isShown,
+      restores: !gathering,
+    },
     signIn: gathering ? undefined : words.signIn,
     worksOffline: true,
     async send(_body, values, kept) {

@@ -3,23 +3,15 @@ import { useState, type ReactNode } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { share } from '../../lib/share.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ThumbBar } from '../../ui/detail/thumb-bar.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { goneWithHunt } from './hunt-words.ts'
 import { useDeleteHunt } from './hunts.api.ts'
 
-type HuntActionsProps = {
-  hunt: Hunt
-  isMine: boolean
-  onDeleted: () => void
-  onShared: (() => void) | undefined
-  check: ReactNode
-  reactions: ReactNode
-}
+type HuntBarProps = { hunt: Hunt; isMine: boolean; onShared: (() => void) | undefined }
 
-export function HuntActions({ hunt, isMine, onDeleted, onShared, check, reactions }: HuntActionsProps) {
-  const [isAsking, setAsking] = useState(false)
-  const remove = useDeleteHunt(onDeleted)
-
+/** What a hunt is for: somebody has seen it; or, for the hunter, to go where it was seen. */
+export function HuntBar({ hunt, isMine, onShared }: HuntBarProps) {
   async function shareHunt() {
     const isShared = await share({
       title: hunt.productName,
@@ -29,13 +21,13 @@ export function HuntActions({ hunt, isMine, onDeleted, onShared, check, reaction
     if (isShared) onShared?.()
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <ThumbBar label="What next" className="[grid-area:bar] [&>*]:flex-1">
       {isMine ? (
         <LinkButton href={`/hunts/${hunt.id}/edit`} icon={<Pencil className="size-5" aria-hidden="true" />}>
           Edit Hunt
         </LinkButton>
       ) : (
-        <LinkButton href="/gatherings/new" icon={<Camera className="size-5" aria-hidden="true" />}>
+        <LinkButton href={`/gatherings/new?huntId=${hunt.id}`} icon={<Camera className="size-5" aria-hidden="true" />}>
           I have seen it
         </LinkButton>
       )}
@@ -46,6 +38,23 @@ export function HuntActions({ hunt, isMine, onDeleted, onShared, check, reaction
       >
         Share Hunt
       </Button>
+    </ThumbBar>
+  )
+}
+
+type HuntActionsProps = {
+  hunt: Hunt
+  isMine: boolean
+  onDeleted: () => void
+  check: ReactNode
+  reactions: ReactNode
+}
+
+export function HuntActions({ hunt, isMine, onDeleted, check, reactions }: HuntActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDeleteHunt(onDeleted)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
       {check}
       {reactions}
       {isMine && (

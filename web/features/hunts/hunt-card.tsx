@@ -1,10 +1,13 @@
 import { Link } from 'wouter'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import { isPressing } from '../../../domain/rules/priority.ts'
 import { countOf, formatDate, formatMiles, formatRelative } from '../../lib/format.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { TagLink } from '../../ui/tag-link.tsx'
+import { Poster } from '../../ui/detail/person.tsx'
 import { MyHuntBadge, PriorityBadge, StatusBadge } from './hunt-badges.tsx'
+import { addedBy } from './hunt-words.ts'
 
 const mostTags = 3
 
@@ -26,7 +29,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
             style={{ viewTransitionName: `hunt-photo-${id}` }}
           />
           <div className="absolute top-2 left-2 flex flex-wrap gap-1.5 pr-2">
-            <PriorityBadge priority={hunt.priority} look="solid" />
+            {isPressing(hunt.priority) && <PriorityBadge priority={hunt.priority} look="solid" />}
             {isMine && <MyHuntBadge look="solid" />}
           </div>
         </div>
@@ -34,7 +37,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
           // A long price hangs over the edge instead of being cut.
           <div className="pointer-events-none absolute bottom-2 left-2 z-1 w-max sm:bottom-3 sm:left-3">
             <span className="sr-only">Target price </span>
-            <PriceTag price={targetPrice} />
+            <PriceTag price={targetPrice} upTo />
           </div>
         )}
       </div>
@@ -54,6 +57,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
             Added {formatDate(hunt.createdAt)}
           </time>
         </p>
+        {!isMine && <Poster name={hunt.username} picture={hunt.profilePicture} line={addedBy(hunt.userId)} />}
       </div>
     </article>
   )

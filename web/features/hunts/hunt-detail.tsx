@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { useState, type ReactNode } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { formatDate, formatRelative } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
+import { Person } from '../../ui/detail/person.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { HuntActions } from './hunt-actions.tsx'
+import { HuntActions, HuntBar } from './hunt-actions.tsx'
 import { HuntActivityLog } from './hunt-activity.tsx'
 import { MyHuntBadge, PriorityBadge, StatusBadge } from './hunt-badges.tsx'
 import { HuntTags } from './hunt-card.tsx'
 import { HuntDetailsCard } from './hunt-details-card.tsx'
-import { HuntFinds } from './hunt-finds.tsx'
-import { addedBy } from './hunt-words.ts'
+import { HuntFinds, RelatedFind } from './hunt-finds.tsx'
+import { addedBy, wantedWhere } from './hunt-words.ts'
+import { bestFindQuery } from './hunts.api.ts'
 
 type HuntDetailProps = {
   hunt: Hunt
@@ -30,9 +35,9 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
   const { user } = useUser()
   const isMine = hunt.userId === user?.id
   return (
-    <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 lg:gap-14">
-      {/* On a phone the name should show under the photo without scrolling. */}
-      <div className="photo-frame photo-hunted max-h-[min(78dvh,760px)] w-full self-start max-md:aspect-square md:sticky md:top-24">
+    <div className={layout}>
+      {/* On a phone the name and the best find should show under the photo without scrolling. */}
+      <div className="photo-frame photo-hunted max-h-[min(78dvh,760px)] w-full self-start [grid-area:photo] max-md:aspect-3/2 md:sticky md:top-24">
         <Photo
           src={hunt.photoUrl}
           alt={hunt.photoUrl ? hunt.productName : ''}
@@ -43,36 +48,63 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
         {hunt.targetPrice !== null && (
           <div className="absolute bottom-4 left-4">
             <span className="sr-only">Target price </span>
-            <PriceTag price={hunt.targetPrice} size="lg" hanging />
+            <PriceTag price={hunt.targetPrice} upTo size="lg" hanging />
           </div>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 [grid-area:head]">
         <div className="flex flex-wrap items-center gap-2">
           <PriorityBadge priority={hunt.priority} look="solid" />
           <StatusBadge status={hunt.status} look={hunt.status === 'found' ? 'solid' : 'soft'} />
           {isMine && <MyHuntBadge />}
         </div>
         <h1 className="break-words">{hunt.productName}</h1>
-        <p className="flex flex-wrap gap-x-2 text-ink-soft">
+        <Person name={isMine ? 'You' : hunt.username} picture={hunt.profilePicture}>
+          {wantedWhere(hunt)}
+        </Person>
+        <BestFind hunt={hunt} />
+      </div>
+      <HuntBar {...{ hunt, isMine }} onShared={onShared} />
+      <div className="flex min-w-0 flex-col gap-4 pb-6 [grid-area:rest]">
+        {hunt.description && <p className="max-w-prose break-words whitespace-pre-line">{hunt.description}</p>}
+        <HuntTags tags={hunt.tags} />
+        <HuntActions {...{ hunt, isMine, onDeleted, check, reactions }} />
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
           <time dateTime={hunt.createdAt} suppressHydrationWarning title={formatRelative(hunt.createdAt)}>
             Added {formatDate(hunt.createdAt)}
           </time>
           {!isMine && (
             <>
               <span aria-hidden="true">·</span>
-              <span title={hunt.username}>{addedBy(hunt.userId)}</span>
+              <span>{addedBy(hunt.userId)}</span>
             </>
           )}
         </p>
-        {hunt.description && <p className="max-w-prose break-words whitespace-pre-line">{hunt.description}</p>}
-        <HuntTags tags={hunt.tags} />
-        <HuntActions {...{ hunt, isMine, onDeleted, onShared, check, reactions }} />
         <HuntDetailsCard hunt={hunt} />
         <HuntTabs hunt={hunt} viewerId={user?.id ?? null} />
         {discussion}
       </div>
     </div>
+  )
+}
+
+/** One column on phones, with the bar last; on wide screens the bar comes right after what it is about. */
+const layout = cx(
+  "flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-x-10 lg:gap-x-14 md:grid-rows-[auto_1fr] md:[grid-template-areas:'photo_head'_'photo_rest'_'bar_bar']",
+  "lg:grid-rows-[auto_auto_1fr] lg:[grid-template-areas:'photo_head'_'photo_bar'_'photo_rest']",
+)
+
+/** Above everything else that was found: what fits best. */
+function BestFind({ hunt: { bestFindId, status } }: { hunt: Hunt }) {
+  const { data } = useQuery(bestFindQuery(bestFindId))
+  if (bestFindId === null || status === 'scored') return null
+  return (
+    <section aria-labelledby="best-find">
+      <h2 id="best-find" className="mb-2 font-sans text-sm font-semibold tracking-normal text-find">
+        Best find so far
+      </h2>
+      {data ? <RelatedFind find={data} /> : <Skeleton className="h-30.5 w-full rounded-lg" />}
+    </section>
   )
 }
 

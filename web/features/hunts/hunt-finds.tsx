@@ -53,7 +53,7 @@ export function HuntFinds({ huntId, isMine }: { huntId: number; isMine: boolean 
   )
 }
 
-function RelatedFind({ find: { id, matchScore, status, createdAt, gathering } }: { find: Find }) {
+export function RelatedFind({ find: { id, matchScore, status, createdAt, gathering } }: { find: Find }) {
   const { productName, price, store } = gathering
   return (
     <Link

@@ -1,5 +1,5 @@
 import { countOf } from '../../lib/format.ts'
-import type { HuntActivity } from '../../../domain/contracts/hunts.ts'
+import type { Hunt, HuntActivity } from '../../../domain/contracts/hunts.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { Hue } from '../../ui/hue.ts'
 
@@ -12,6 +12,16 @@ export function statusBadge(status: string | null | undefined): { label: string;
 
 export const addedBy = (userId: number | null): string =>
   userId === null ? 'Community hunt' : `Added by user #${userId}`
+
+/** 'wants this near Boston, MA, within 25 miles' */
+export function wantedWhere({
+  placeName,
+  latitude,
+  searchRadius,
+}: Pick<Hunt, 'placeName' | 'latitude' | 'searchRadius'>) {
+  if (latitude === null) return 'wants this, wherever it is'
+  return `wants this ${placeName ? `near ${placeName}, ` : ''}within ${searchRadius} miles`
+}
 
 interface Losses {
   photoUrl: string | null

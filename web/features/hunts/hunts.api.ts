@@ -12,7 +12,10 @@ import { recordsQuery, useSeen } from '../records/records.api.ts'
 const firstPage = undefined as string | undefined
 const toastMs = 3000
 
-export const huntsQuery = recordsQuery<Hunt>('hunts', 12, (input) => apiPage('GET /hunts', input))
+export const huntsQuery = recordsQuery<Hunt>('hunts', 12, ({ query, signal }) =>
+  // What is wanted has no price elsewhere.
+  apiPage('GET /hunts', { query: { ...query, sort: query.sort === 'markdown' ? 'newest' : query.sort }, signal }),
+)
 
 const oneHuntQuery = (id: string) =>
   queryOptions({
@@ -24,6 +27,19 @@ export function useHuntQuery(id: string) {
   const seen = useSeen(huntsQuery, id)
   return { ...oneHuntQuery(id), placeholderData: seen }
 }
+
+/** The hunt that somebody has seen something for; whatever is wrong with it, the form goes on without. */
+export const seenHuntQuery = (id: string | null) => ({
+  ...oneHuntQuery(id ?? ''),
+  enabled: id !== null && /^[1-9]\d{0,8}$/.test(id),
+})
+
+export const bestFindQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: ['finds', 'one', String(id)],
+    enabled: id !== null,
+    queryFn: ({ signal }) => api('GET /finds/:id', { params: { id: id ?? 0 }, signal }),
+  })
 
 export const huntFindsQuery = (huntId: number) =>
   infiniteQueryOptions({

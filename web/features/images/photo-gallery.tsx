@@ -1,7 +1,10 @@
 import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Photo } from '../../ui/photo.tsx'
+
+const Lightbox = lazyOverlay(() => import('./lightbox.tsx'))
 
 const arrowLook =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-sticker/90 text-sticker-ink shadow-md hover:bg-white'
@@ -21,6 +24,7 @@ type PhotoGalleryProps = {
 /** The photos of one thing: swiped on phones, with arrows and small pictures beside on wide screens. */
 export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transitionName, tag }: PhotoGalleryProps) {
   const [shown, setShown] = useState(0)
+  const [isLarge, setLarge] = useState(false)
   const strip = useRef<HTMLDivElement>(null)
   const several = photos.length > 1
 
@@ -32,7 +36,7 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="photo-frame max-h-[min(78dvh,760px)] w-full">
+      <div className="photo-frame max-h-[min(78dvh,760px)] w-full max-md:max-h-[46dvh] max-md:min-h-72">
         <div
           ref={strip}
           className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto rounded-[inherit] [scrollbar-width:none] focus-visible:-outline-offset-4"
@@ -44,15 +48,23 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
           onScroll={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / (box.clientWidth || 1)))}
         >
           {photos.map((photo, index) => (
-            <Photo
-              key={photo}
-              src={photo}
-              alt={several ? `${alt}, photo ${index + 1} of ${photos.length}` : alt}
-              thumbnail={index === 0 ? (placeholder ?? thumbnailOf(photo)) : thumbnailOf(photo)}
-              eager={index === 0}
-              className="flex-none snap-start"
-              style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
-            />
+            <div key={photo} className="relative size-full flex-none snap-start">
+              <Photo
+                src={photo}
+                alt={several ? `${alt}, photo ${index + 1} of ${photos.length}` : alt}
+                thumbnail={index === 0 ? (placeholder ?? thumbnailOf(photo)) : thumbnailOf(photo)}
+                eager={index === 0}
+                style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
+              />
+              <button
+                type="button"
+                aria-label={several ? `Enlarge photo ${index + 1}` : 'Enlarge photo'}
+                tabIndex={index === shown ? 0 : -1}
+                className="absolute inset-0 cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-4"
+                onPointerEnter={Lightbox.prepare}
+                onClick={() => setLarge(true)}
+              />
+            </div>
           ))}
         </div>
         {several && shown > 0 && (
@@ -85,6 +97,13 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
           </span>
         )}
       </div>
+      <Lightbox
+        {...{ photos, alt }}
+        start={shown}
+        open={isLarge}
+        onClose={() => setLarge(false)}
+        onRetry={() => setLarge(true)}
+      />
       {several && (
         <ul className="hidden gap-2 sm:flex sm:flex-wrap">
           {photos.map((photo, index) => (

@@ -8,6 +8,7 @@ export const sortOptions = [
   { value: 'nearest', label: 'Nearest' },
   { value: 'price-low', label: 'Price: low to high' },
   { value: 'price-high', label: 'Price: high to low' },
+  { value: 'markdown', label: 'Biggest markdown' },
 ] as const
 
 /** What a list is asked for. It lives in the page's address, so that a link shows the same list. */

@@ -52,7 +52,9 @@ export function RecordToolbar({ name, searchLabel, state, onFilters }: RecordToo
         label="Sort"
         hideLabel
         className="min-w-40 flex-1 sm:max-w-56"
-        options={sortOptions.map((option) => ({ ...option, disabled: option.value === 'nearest' && !point }))}
+        options={sortOptions
+          .filter(({ value }) => name === 'gatherings' || value !== 'markdown')
+          .map((option) => ({ ...option, disabled: option.value === 'nearest' && !point }))}
         value={sortFor(filters, point)}
         onChange={(event) => change({ sort: event.currentTarget.value as RecordFilters['sort'] })}
       />

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { ListPage, QueryOf } from '../../lib/api.ts'
 
-/** What a list of hunts or gatherings is asked for; only hunts have a status. */
-export type RecordQuery = Omit<NonNullable<QueryOf<'GET /hunts'>>, 'cursor' | 'limit'>
+/** What a list of hunts or gatherings is asked for; only hunts have a status, only gatherings a markdown. */
+export type RecordQuery = Omit<NonNullable<QueryOf<'GET /hunts'>>, 'cursor' | 'limit' | 'sort'> &
+  Pick<NonNullable<QueryOf<'GET /gatherings'>>, 'sort'>
 export type RecordKindName = 'hunts' | 'gatherings'
 
 /** Miles, for a list and for a hunt. */
