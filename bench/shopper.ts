@@ -5,19 +5,19 @@ import { inMemory } from '../server/db/embedded/embedded-engine.ts'
 import { openDatabase, type EngineLog } from '../server/db/engine.ts'
 import { matchEverything } from '../server/features/matching/match-everything.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
-import { halves, makeCommunity, outcomes, readGenericCases, readPairCases, scores } from './shopper/cases.ts'
-import type { Half, Outcome, Words } from './shopper/cases.ts'
+import { makeCommunity, outcomes, parts, readGenericCases, readPairCases, scores } from './shopper/cases.ts'
+import type { Outcome, Part, Words } from './shopper/cases.ts'
 import { fillNeighborhoods, type Filled, type Neighborhood } from './shopper/community.ts'
 
 /**
  * How well the matcher understands hunts and gatherings in the words of shoppers: cases by hand, each judged by the finds
- * a full run makes on the embedded engine. One half of them is for tuning; the other one decides.
- * Usage: npm run bench:shopper -- [--half tuning|test] [--wrong]
- * --wrong lists what went wrong, in the tuning half unless the test half is asked for.
+ * a full run makes on the embedded engine. One half of them is for tuning, the other one decides; the judge is apart.
+ * Usage: npm run bench:shopper -- [--part tuning|test|judge] [--wrong]
+ * --wrong lists what went wrong, in the tuning half unless another part is asked for.
  */
-const { values } = parseArgs({ options: { half: { type: 'string' }, wrong: { type: 'boolean', default: false } } })
-const askedHalf = halves.find((half) => half === values.half)
-if (values.half !== undefined && !askedHalf) throw new Error('--half is tuning or test')
+const { values } = parseArgs({ options: { part: { type: 'string' }, wrong: { type: 'boolean', default: false } } })
+const askedPart = parts.find((part) => part === values.part)
+if (values.part !== undefined && !askedPart) throw new Error('--part is tuning, test or judge')
 
 const communitySize = 2000
 /** Of what one run finds for one hunt, this much is told one by one at most. */
@@ -26,7 +26,7 @@ const promised = 0.95
 
 interface Judged {
   group: string
-  half: Half
+  part: Part
   outcome: Outcome
   isRight: boolean
   /** What happened, in a line. */
@@ -72,7 +72,7 @@ const textOf = ({ name, description, size, color }: Words) =>
 async function judgePairs(): Promise<Judged[]> {
   const cases = readPairCases()
   const matched = await match(cases.map(({ hunt, seen }) => ({ hunts: [hunt], seen: seen.map(({ words }) => words) })))
-  return cases.map(({ group, half, outcome, hunt, seen, least }, index) => {
+  return cases.map(({ group, part, outcome, hunt, seen, least }, index) => {
     const huntId = matched.hunts[index]?.[0]?.id ?? 0
     const judgedSeen = seen.map(({ words, isWanted }, nth) => {
       const score = matched.scoreOf(huntId, matched.gatherings[index]?.[nth] ?? 0)
@@ -80,7 +80,7 @@ async function judgePairs(): Promise<Judged[]> {
     })
     const shown = judgedSeen.map(({ text, score, isRight }) => `${isRight ? '' : '✗ '}${text} ${score.toFixed(2)}`)
     const isRight = judgedSeen.every((one) => one.isRight)
-    return { group, half, outcome, isRight, story: `${textOf(hunt)}: ${shown.join(', ')}` }
+    return { group, part, outcome, isRight, story: `${textOf(hunt)}: ${shown.join(', ')}` }
   })
 }
 
@@ -88,7 +88,7 @@ async function judgeGeneric(): Promise<Judged[]> {
   const cases = readGenericCases()
   const things = makeCommunity(communitySize)
   const matched = await match([{ hunts: cases.map(({ hunt }) => ({ name: hunt })), seen: things }])
-  return cases.map(({ half, hunt, is, color, atLeast }, index) => {
+  return cases.map(({ part, hunt, is, color, atLeast }, index) => {
     const { id = 0, hunter = 0 } = matched.hunts[0]?.[index] ?? {}
     const found = things
       .map((thing, nth) => ({
@@ -106,7 +106,7 @@ async function judgeGeneric(): Promise<Judged[]> {
     const story = `“${hunt}”: ${right} right (at least ${atLeast}), ${wrong.length} wrong${worst ? ` as “${worst.thing.name}”` : ''}, told ${told} (at most ${mostTold})`
     return {
       group: 'generic',
-      half,
+      part,
       outcome: 'alert' as const,
       isRight: right >= atLeast && wrong.length === 0 && told <= mostTold,
       story,
@@ -122,11 +122,11 @@ const summary = (judged: Judged[]) => {
 
 const begin = performance.now()
 const judged = [...(await judgeGeneric()), ...(await judgePairs())]
-const shownHalves = askedHalf ? [askedHalf] : halves
+const shownParts = askedPart ? [askedPart] : parts
 const line = (cells: string[]) => console.log([cells[0]?.padEnd(22), ...cells.slice(1)].join('  '))
 const row = (name: string, ofGroup: Judged[]) =>
-  line([name, ...shownHalves.map((half) => summary(ofGroup.filter((one) => one.half === half)))])
-line(['right', ...shownHalves.map((half) => `${half} half`.padStart(19))])
+  line([name, ...shownParts.map((part) => summary(ofGroup.filter((one) => one.part === part)))])
+line(['right', ...shownParts.map((part) => part.padStart(19))])
 for (const outcome of outcomes) {
   const ofOutcome = judged.filter((one) => one.outcome === outcome)
   for (const group of new Set(ofOutcome.map((one) => one.group)))
@@ -140,12 +140,12 @@ row('all', judged)
 console.log(`${judged.length} cases in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
 
 if (values.wrong) {
-  const half = askedHalf ?? 'tuning'
-  console.log(`\nwrong in the ${half} half`)
-  for (const { group, story } of judged.filter((one) => one.half === half && !one.isRight))
+  const part = askedPart ?? 'tuning'
+  console.log(`\nwrong in ${part}`)
+  for (const { group, story } of judged.filter((one) => one.part === part && !one.isRight))
     console.log(`${group}  ${story}`)
 }
-if (askedHalf !== 'tuning' && shareOf(judged.filter(({ half }) => half === 'test')) < promised) {
+if ((askedPart ?? 'test') === 'test' && shareOf(judged.filter(({ part }) => part === 'test')) < promised) {
   console.log(`Under the promised ${100 * promised} % of the test half`)
   process.exitCode = 1
 }

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { randomFrom } from '../matcher-scale.data.ts'
 
-export const halves = ['tuning', 'test'] as const
-export type Half = (typeof halves)[number]
+/** Two halves that were written before tuning, and the judge: cases written later, by which nothing was tuned before they were measured. */
+export const parts = ['tuning', 'test', 'judge'] as const
+export type Part = (typeof parts)[number]
 export const outcomes = ['alert', 'quiet'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -24,7 +25,7 @@ export interface Seen {
 /** A hunt and what was seen near it. */
 export interface PairCase {
   group: string
-  half: Half
+  part: Part
   outcome: Outcome
   hunt: Words
   seen: Seen[]
@@ -34,7 +35,7 @@ export interface PairCase {
 
 /** A hunt that many things of the community satisfy. */
 export interface GenericCase {
-  half: Half
+  part: Part
   hunt: string
   is: string
   color?: string
@@ -56,7 +57,7 @@ const linesOf = <T>(path: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as T)
 
-type PairLine = Omit<Words, 'name'> & { half: Half; hunt: string; seen: (string | Words)[]; others?: string[] }
+type PairLine = Omit<Words, 'name'> & { part: Part; hunt: string; seen: (string | Words)[]; others?: string[] }
 
 /** Who asks for a kind of thing, or in one word, looks through what is found; who says more wants to be told. */
 const leastOf = (group: string, hunt: string) =>
@@ -69,9 +70,9 @@ export function readPairCases(): PairCase[] {
       .toSorted()
       .flatMap((file) => {
         const group = basename(file, '.jsonl')
-        return linesOf<PairLine>(join(outcome, file)).map(({ half, hunt, seen, others = [], ...said }) => ({
+        return linesOf<PairLine>(join(outcome, file)).map(({ part, hunt, seen, others = [], ...said }) => ({
           group,
-          half,
+          part,
           outcome,
           hunt: { name: hunt, ...said },
           seen: [
