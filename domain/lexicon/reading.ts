@@ -1,5 +1,5 @@
 import { corrected } from './corrections.ts'
-import { isKnownWord, lexicon, type Term } from './lexicon.ts'
+import { isKnownWord, isType, lexicon, type Term } from './lexicon.ts'
 
 /** A stretch of a text that the lexicon knows. */
 export interface Span {
@@ -61,6 +61,8 @@ function otherForms(word: string): string[] {
 function inOtherForm(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second] = [pieces[at], pieces[at + 1]]
   if (first.length < shortestPart || second === undefined || !/^[a-z]+$/.test(first)) return undefined
+  // A "bowl set" has nothing to do with bowling.
+  if (lexicon().english.get(first)?.some((term) => isType(term) && term.isByHand)) return undefined
   for (const form of otherForms(first)) {
     const terms = lexicon()
       .english.get(`${form} ${second}`)
@@ -74,26 +76,48 @@ function inOtherForm(pieces: readonly string[], at: number): Span | undefined {
 function splitAt(pieces: readonly string[], at: number): Span | undefined {
   const word = pieces[at] ?? ''
   if (word.length < shortestWhole || !/^[a-z]+$/.test(word) || isKnownWord(word)) return undefined
+  const { english } = lexicon()
   for (let cut = shortestPart; cut <= word.length - shortestPart; cut += 1) {
-    const terms = lexicon()
-      .english.get(`${word.slice(0, cut)} ${word.slice(cut)}`)
-      ?.filter(isGoods)
+    const phrase = `${word.slice(0, cut)} ${word.slice(cut)}`
+    const next = pieces[at + 1]
+    // "Catlitter box": with the word behind it, it may be something else.
+    const longer = next === undefined ? undefined : english.get(`${phrase} ${next}`)?.filter(isGoods)
+    if (longer && longer.length > 0) return { at, length: 2, terms: longer, written: `${word} ${next}` }
+    const terms = english.get(phrase)?.filter(isGoods)
     if (terms && terms.length > 0) return { at, length: 1, terms, written: word }
   }
   return undefined
 }
 
-function longestAt(pieces: readonly string[], at: number, isForeign: boolean): Span | undefined {
+/**
+ * "Memory foam mattress topper": a mattress topper of memory foam, not a topper of a mattress. Where the next noun is part of
+ * a longer name that begins within this one, the English name ends where that one begins.
+ */
+function endBefore(pieces: readonly string[], { at, length, terms }: Span): number {
+  const { english } = lexicon()
+  const next = pieces[at + length]
+  if (length === 1 || next === undefined || !terms.some(isType) || !english.get(next)?.some(isType)) return length
+  for (let from = at + 1; from < at + length; from += 1) {
+    const overlapping = english.get(pieces.slice(from, at + length + 1).join(' '))
+    if (overlapping?.some((term) => isType(term) && term.isByHand)) return from - at
+  }
+  return length
+}
+
+function longestAt(pieces: readonly string[], at: number, isForeign: boolean, atMost?: number): Span | undefined {
   const { english, spanish, longest } = lexicon()
   const first = pieces[at] ?? ''
-  const most = Math.min(longest.get(first) ?? 0, pieces.length - at)
+  const most = Math.min(longest.get(first) ?? 0, pieces.length - at, atMost ?? Number.POSITIVE_INFINITY)
   for (let length = most; length > 0; length -= 1) {
     const written = length === 1 ? first : pieces.slice(at, at + length).join(' ')
     // A Spanish word within an English text is one that English does not have.
     const mayBeSpanish = isForeign || length > 1 || !isKnownWord(written)
     const foreign = mayBeSpanish ? spanish.get(written) : undefined
     const terms = isForeign ? (foreign ?? english.get(written)) : (english.get(written) ?? foreign)
-    if (terms) return { at, length, terms, written }
+    if (!terms) continue
+    const span = { at, length, terms, written }
+    const end = isForeign || atMost !== undefined ? length : endBefore(pieces, span)
+    return end < length ? (longestAt(pieces, at, isForeign, end) ?? span) : span
   }
   return undefined
 }

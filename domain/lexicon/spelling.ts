@@ -19,6 +19,9 @@ export function plainText(text: string): string {
       '$1 x $2 ',
     )
     .replace(/(\d)\s*[\u2019\u2032'](?=[\s,)x\u00d7\d]|$)/g, '$1 foot ')
+    .replace(/(\d)\s*(?:fl|fluid)\b\.?\s*(?:oz|ounces?)\b/g, '$1 floz')
+    .replace(/\bw\s?(\d\d)\s*[x/,-]?\s*l\s?(\d\d)\b/g, '$1 x $2')
+    .replace(/\b(\d\d)\s?w\s*[x/,-]?\s*(\d\d)\s?l\b/g, '$1 x $2')
     .replace(/[\u2019']s\b/g, '')
     .replace(/[\u2019']/g, '')
     .replace(/\b(?:an?\s|one\s|1\s)?dozen\b/g, '12 count')
@@ -48,10 +51,21 @@ const irregular = new Map(
     wolves: 'wolf',
   }),
 )
+/** British spellings of what shops sell; the lexicon and every text are brought to the American ones. */
+const british = new Map(
+  'jewellery jewelry,grey gray,colour color,coloured colored,multicolour multicolor,multicoloured multicolored,pyjama pajama,aluminium aluminum,moisturiser moisturizer,organiser organizer,tyre tire,fibre fiber,microfibre microfiber,centre center,centrepiece centerpiece,litre liter,metre meter,mould mold,cosy cozy,doughnut donut,favourite favorite,savoury savory,flavour flavor,flavoured flavored,armour armor,catalogue catalog,woollen woolen,travelling traveling,vapour vapor,odour odor,personalised personalized,customised customized,steriliser sterilizer,deodoriser deodorizer,fertiliser fertilizer,vaporiser vaporizer,equaliser equalizer,stabiliser stabilizer,atomiser atomizer,whisky whiskey,yoghurt yogurt,draught draft,sulphate sulfate,carat karat'
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 const irregularPlural = new Map([...irregular].map(([many, one]) => [one, many]))
 
 /** Plurals only: anything bolder would merge words that sell different things. */
 export function singular(word: string): string {
+  const one = singularOf(word)
+  return british.get(one) ?? one
+}
+
+function singularOf(word: string): string {
   const known = irregular.get(word)
   if (known !== undefined) return known
   if (word.length < 4 || !word.endsWith('s') || /\d/.test(word) || /(?:ss|us|is)$/.test(word)) return word

@@ -1,6 +1,6 @@
 import { closestRelation, type Relation } from '../../../../domain/lexicon/relations.ts'
 import { corrected } from '../../../../domain/lexicon/corrections.ts'
-import { isType, lexicon } from '../../../../domain/lexicon/lexicon.ts'
+import { ancestorsOf, isType, lexicon, type TermKind } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import { suitsAudience } from './contradictions.ts'
 import type { HeadNoun, Meaning } from './meaning.ts'
@@ -48,14 +48,20 @@ const isForBrand = ({ meaning }: PreparedHunt, { name, facts }: PreparedGatherin
 
 const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
 
-/** A "toy for dogs" is a "dog toy". */
+/** A "toy for dogs" is a "dog toy", and a "patio loveseat" is "outdoor furniture": it is of the last word's type and has the others. */
 const isRearranged = (hunt: PreparedHunt, { name, meaning }: PreparedGathering) =>
-  hunt.meaning.heads.some(
-    ({ written }) =>
-      written.includes(' ') &&
-      written.split(' ').every((word) => name.distinct.has(word)) &&
-      meaning.heads.some((head) => lastWord(head.written) === lastWord(written)),
-  )
+  hunt.meaning.heads.some(({ written }) => {
+    const last = lastWord(written)
+    const before = written.slice(0, -last.length).trim()
+    return (
+      before !== '' &&
+      before.split(' ').every((word) => name.distinct.has(word) || isSaidOtherwise(word, name)) &&
+      (meaning.heads.some((head) => lastWord(head.written) === last) ||
+        isAnswered(closestRelation(typesNamed(last), meaning.types)))
+    )
+  })
+
+const typesNamed = (phrase: string) => (lexicon().english.get(phrase) ?? []).filter(isType).map(({ id }) => id)
 
 export function judgeType(hunt: PreparedHunt, gathering: PreparedGathering): TypeVerdict {
   const wanted = hunt.meaning.types
@@ -84,6 +90,28 @@ function isMeant(word: string, { distinct }: PreparedText): boolean {
   return meant !== undefined && distinct.has(meant)
 }
 
+const wordsOfType = new Map<number, ReadonlySet<string>>()
+
+/** Every word that a type, or what it is a kind of, is called by. */
+function namingWords(id: number): ReadonlySet<string> {
+  let words = wordsOfType.get(id)
+  if (!words) {
+    const types = [id, ...ancestorsOf(id)].map((one) => lexicon().types[one])
+    words = new Set(types.flatMap((type) => (type?.names ?? []).flatMap((name) => name.split(' '))))
+    wordsOfType.set(id, words)
+  }
+  return words
+}
+
+/** Curtains are for windows and strollers for babies, though nobody says so. What tells one from another is never implied. */
+const isImplied = (word: string, { kinds }: Requirement, { types }: Meaning) =>
+  word.length > 2 && !isTelling(kinds) && types.some((id) => namingWords(id).has(word))
+
+const isTelling = (kinds: ReadonlySet<TermKind>) => {
+  for (const kind of kinds) if (kind !== 'audience' && kind !== 'type') return true
+  return false
+}
+
 /** How surely a record has what is asked for, in whatever words. */
 function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): number {
   if (asked.terms.some((term) => whole.terms.has(term))) return 1
@@ -94,7 +122,7 @@ function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): nu
   if (asked.word.length > 4 && whole.squashed.includes(asked.word)) return 1
   if (asked.families.some((family) => whole.colors.has(family))) return 1
   const words = asked.word.split(' ')
-  if (words.every((word) => whole.distinct.has(word))) return 1
+  if (words.every((word) => whole.distinct.has(word) || isImplied(word, asked, meaning))) return 1
   return Math.min(...words.map((word) => (isMeant(word, whole) ? 1 : benefitOfDoubt(foundLoosely(word, whole)))))
 }
 

@@ -48,10 +48,11 @@ function brandsDiffer(hunt: PreparedHunt, gathering: PreparedGathering): boolean
   return ![...wanted].some((brand) => gathering.whole.terms.has(`brand ${brand}`))
 }
 
-/** Another material than the one asked for, which is nowhere mentioned. */
+/** Another material than the one asked for, which is nowhere mentioned; "wood" leaves open whether it is oak. */
 const materialsDiffer = (hunt: PreparedHunt, gathering: PreparedGathering) =>
   differ(hunt.meaning.materials, gathering.meaning.materials) &&
-  ![...hunt.meaning.materials].some((name) => gathering.whole.terms.has(`material ${name}`))
+  ![...hunt.meaning.materials].some((name) => gathering.whole.terms.has(`material ${name}`)) &&
+  ![...gathering.meaning.materials].some((name) => hunt.whole.terms.has(`material ${name}`))
 
 const none: ReadonlySet<string> = new Set()
 
@@ -63,11 +64,25 @@ const featuresDiffer = (hunt: PreparedHunt, gathering: PreparedGathering) =>
       ![...wanted].some((name) => gathering.whole.terms.has(`feature ${name}`)),
   )
 
+const shortestStem = 4
+
+/** "Salted" and "unsalted", "framed" and "unframed". */
+const isUndone = (ones: ReadonlySet<string>, others: ReadonlySet<string>) => {
+  for (const word of ones) {
+    if (!word.startsWith('un') || word.length < shortestStem + 2 || others.has(word)) continue
+    if (others.has(word.slice(2))) return true
+  }
+  return false
+}
+
+const wordsDiffer = ({ name: wanted }: PreparedHunt, { name: offered }: PreparedGathering) =>
+  isUndone(wanted.distinct, offered.distinct) || isUndone(offered.distinct, wanted.distinct)
+
 export const contradictionsOf = (hunt: PreparedHunt, gathering: PreparedGathering) => ({
   audience: audiencesDiffer(hunt, gathering),
   brand: brandsDiffer(hunt, gathering),
   material: materialsDiffer(hunt, gathering),
   bedSize: differ(hunt.meaning.bedSizes, gathering.meaning.bedSizes),
-  feature: featuresDiffer(hunt, gathering),
+  feature: featuresDiffer(hunt, gathering) || wordsDiffer(hunt, gathering),
   side: differ(hunt.meaning.sides, gathering.meaning.sides),
 })

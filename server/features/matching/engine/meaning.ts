@@ -1,6 +1,6 @@
 import { ancestorsOf, isType, lexicon, type GoodsType, type TermKind } from '../../../../domain/lexicon/lexicon.ts'
 import { phraseOf } from '../../../../domain/lexicon/spelling.ts'
-import { termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
+import { prepareText, termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
 
 /** A noun that says what the thing is, with the types it may stand for. */
 export interface HeadNoun {
@@ -39,6 +39,9 @@ const weakNouns = new Set(
     ' ',
   ),
 )
+
+/** Goods that behind another noun say what that one is made of or comes in: a "jacket denim" is no jeans. */
+const trailing = new Set('denim flannel fleece canvas linen lace wire plush chocolate string strand crystal knit'.split(' '))
 
 const typesOf = (span: PlacedSpan): GoodsType[] => span.terms.filter(isType)
 const headOf = (span: PlacedSpan): HeadNoun => ({
@@ -88,7 +91,9 @@ function nounsOf(spans: readonly PlacedSpan[]): Noun[] {
     const follows = gap <= (isAccessoryNoun(headOf(span)) ? reachOfAccessory : 0)
     // A "sideboard cabinet" is a sideboard.
     const isNarrower = last && isKindOfNext(last.span, span)
-    if (follows && last && !isNarrower) last.describes = true
+    const isTrailing = follows && last !== undefined && !isWeak(last.span) && trailing.has(span.written)
+    if (follows && last && !isNarrower && !isTrailing) last.describes = true
+    if (isTrailing) continue
     nouns.push({ span, describes: false, isDescribed: follows })
   }
   return nouns
@@ -173,7 +178,8 @@ function materialsOf(spans: readonly PlacedSpan[]): Set<string> {
   return materials
 }
 
-export function understand(name: PreparedText): Meaning {
+/** The field for the size says it as well as the name does. */
+export function understand(name: PreparedText, size: string | null | undefined): Meaning {
   const { spans } = name
   const { heads: named, also, asides } = headsOf(spans)
   const heads = named.length > 0 ? named : impliedHeads(spans)
@@ -187,7 +193,7 @@ export function understand(name: PreparedText): Meaning {
     isAccessory: heads.length > 0 && heads.every(isAccessoryNoun),
     brands: namesOf(spans, 'brand'),
     audiences: namesOf(spans, 'audience'),
-    bedSizes: namesOf(spans, 'bed size'),
+    bedSizes: namesOf(size ? [...spans, ...prepareText(size).spans] : spans, 'bed size'),
     sides: namesOf(spans, 'side'),
     materials: materialsOf(spans),
     features: featuresOf(name),

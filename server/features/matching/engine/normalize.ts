@@ -208,6 +208,9 @@ function readRoles(
 /** What it stands for, and what the words of a longer name say on their own: a "scented candle" is scented. */
 function keysOf({ terms, written, length }: Span): string[] {
   const keys = terms.map(termKey)
+  // Oak is wood.
+  for (const { kind, families } of terms)
+    if (kind === 'material') keys.push(...families.map((name) => termKey({ kind, name })))
   if (length === 1 || !terms.some(isType)) return keys
   for (const word of written.split(' ')) {
     for (const term of lexicon().english.get(word) ?? []) if (!isType(term)) keys.push(termKey(term))

@@ -11,26 +11,29 @@ interface Unit {
   names: readonly string[]
 }
 
+const gramsPerOunce = 28.35
+const millilitersPerOunce = 29.57
+
 const units: readonly Unit[] = [
   { dimension: 'length', factor: 1, names: ['mm', 'millimeter', 'millimetre'] },
   { dimension: 'length', factor: 10, names: ['cm', 'centimeter', 'centimetre'] },
-  { dimension: 'length', factor: 1000, names: ['m', 'meter', 'metre'] },
-  { dimension: 'length', factor: 25.4, names: ['in', 'inch', 'inche'] },
-  { dimension: 'length', factor: 304.8, names: ['ft', 'foot', 'feet'] },
+  { dimension: 'length', factor: 1000, names: ['m', 'meter', 'metro'] },
+  { dimension: 'length', factor: 25.4, names: ['in', 'inch', 'inche', 'pulgada', 'pulg'] },
+  { dimension: 'length', factor: 304.8, names: ['ft', 'foot', 'feet', 'pies'] },
   { dimension: 'length', factor: 914.4, names: ['yd', 'yard'] },
   { dimension: 'mass', factor: 0.001, names: ['mg', 'milligram'] },
-  { dimension: 'mass', factor: 1, names: ['g', 'gram', 'gr'] },
+  { dimension: 'mass', factor: 1, names: ['g', 'gram', 'gr', 'gramo'] },
   { dimension: 'mass', factor: 1000, names: ['kg', 'kilo', 'kilogram'] },
-  { dimension: 'mass', factor: 28.35, names: ['oz', 'ounce'] },
-  { dimension: 'mass', factor: 453.6, names: ['lb', 'pound'] },
+  { dimension: 'mass', factor: gramsPerOunce, names: ['oz', 'ounce', 'onza', 'onz'] },
+  { dimension: 'mass', factor: 453.6, names: ['lb', 'pound', 'libra'] },
   { dimension: 'volume', factor: 1, names: ['ml', 'milliliter', 'millilitre'] },
   { dimension: 'volume', factor: 10, names: ['cl', 'centiliter'] },
-  { dimension: 'volume', factor: 1000, names: ['l', 'liter', 'litre', 'ltr'] },
-  { dimension: 'volume', factor: 29.57, names: ['floz'] },
-  { dimension: 'volume', factor: 236.6, names: ['cup'] },
+  { dimension: 'volume', factor: 1000, names: ['l', 'liter', 'litre', 'ltr', 'litro'] },
+  { dimension: 'volume', factor: millilitersPerOunce, names: ['floz'] },
+  { dimension: 'volume', factor: 236.6, names: ['cup', 'taza'] },
   { dimension: 'volume', factor: 473.2, names: ['pt', 'pint'] },
-  { dimension: 'volume', factor: 946.4, names: ['qt', 'quart'] },
-  { dimension: 'volume', factor: 3785, names: ['gal', 'gallon'] },
+  { dimension: 'volume', factor: 946.4, names: ['qt', 'qts', 'quart', 'cuarto'] },
+  { dimension: 'volume', factor: 3785, names: ['gal', 'gallon', 'galon', 'galone'] },
   { dimension: 'storage', factor: 1 / 1024, names: ['kb'] },
   { dimension: 'storage', factor: 1, names: ['mb', 'megabyte', 'meg'] },
   { dimension: 'storage', factor: 1024, names: ['gb', 'gigabyte', 'gig', 'go'] },
@@ -53,7 +56,7 @@ const units: readonly Unit[] = [
   {
     dimension: 'count',
     factor: 1,
-    names: ['pack', 'pk', 'piece', 'pc', 'pcs', 'pce', 'count', 'ct', 'pair', 'roll', 'pieza', 'par'],
+    names: ['pack', 'pk', 'piece', 'pc', 'pcs', 'pce', 'count', 'ct', 'pair', 'roll', 'pieza', 'par', 'unidade'],
   },
 ]
 
@@ -78,9 +81,17 @@ export function readQuantity(number: string, word: string): { quantity: Quantity
 
 /** Two amounts are the same when rounding between inches and centimeters could explain the difference. */
 export function sameQuantity(one: Quantity, other: Quantity): boolean {
-  if (one.dimension !== other.dimension) return false
-  return Math.abs(one.amount - other.amount) <= 0.02 * Math.max(one.amount, other.amount)
+  if (one.dimension === other.dimension) return isNear(one.amount, other.amount)
+  const [mass, volume] = one.dimension === 'mass' ? [one, other] : [other, one]
+  // "Oz" stands for "fl oz" on whatever is poured.
+  return (
+    mass.dimension === 'mass' &&
+    volume.dimension === 'volume' &&
+    isNear(mass.amount / gramsPerOunce, volume.amount / millilitersPerOunce)
+  )
 }
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= 0.02 * Math.max(one, other)
 
 const numberWords = new Map(
   Object.entries({

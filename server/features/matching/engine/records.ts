@@ -120,7 +120,7 @@ const prepareRecord = (facts: HuntFacts & GatheringFacts): Omit<PreparedRecord, 
   const whole = prepareText(wholeText(facts))
   return {
     name,
-    meaning: understand(name),
+    meaning: understand(name, facts.size),
     whole,
     statedCodes: statedCodesOf(whole, facts),
     brand: prepareText(facts.brand ?? ''),

@@ -84,9 +84,26 @@ const verdict = <T>(ones: readonly T[], others: readonly T[], same: (one: T, oth
   return ones.some((one) => others.some((other) => same(one, other))) ? 'agree' : 'contradict'
 }
 
-/** Sizes of different kinds (a letter and a number) say nothing about each other. */
+/** In years, where a label says so: "4T", "18 months". */
+function ageOf({ letters }: Size): number | undefined {
+  const [, number, unit] = letters.map((letter) => /^(\d{1,2})([tm])$/.exec(letter)).find((match) => match !== null) ?? []
+  if (number === undefined) return undefined
+  return unit === 't' ? Number(number) : Number(number) / 12
+}
+
+/** A "4T" is no size 12, nor is one for a year and a half. */
+function agesDiffer(one: Size, other: Size): boolean {
+  const [younger, older] = [ageOf(one), ageOf(other)]
+  if (younger !== undefined && older !== undefined) return Math.abs(younger - older) >= 1
+  const age = younger ?? older
+  const [number] = younger === undefined ? one.numbers : other.numbers
+  return age !== undefined && number !== undefined && Math.abs(age - Number(number)) >= 2
+}
+
+/** Sizes of different kinds (a letter and a number) say nothing about each other, but for ages. */
 export function compareSizes(one: Size | undefined, other: Size | undefined): SizeVerdict {
   if (!one || !other) return 'unknown'
+  if (agesDiffer(one, other)) return 'contradict'
   const kinds = [
     verdict(one.numbers, other.numbers, (a, b) => a === b),
     verdict(one.quantities, other.quantities, sameQuantity),

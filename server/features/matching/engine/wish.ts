@@ -75,7 +75,7 @@ const requirementOfWord = (word: string, before = '', after = ''): Requirement =
 })
 
 /** Sizes are compared on their own. */
-const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|[1-6]x|m|\d+t|small|medium|large)$/.test(word)
+const isSize = (word: string) => /^(?:[2-6]?x{0,3}[sl]|[1-6]x|m|\d+t|small|medium|large|sm|md|med|lg|lrg)$/.test(word)
 
 /** Words that say the type are answered by the type. */
 const saysType = (span: PlacedSpan, { heads }: Meaning) =>
