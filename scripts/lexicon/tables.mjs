@@ -71,10 +71,14 @@ export function readGoods(files, phraseOf) {
   return types
 }
 
-/** Everything that is no type, one line each: kind|name|English names|Spanish names|families. */
+/**
+ * Everything that is no type, one line each: kind|name|English names|Spanish names|families. A line that repeats a name adds
+ * to it. Habits are words that are written where another one is meant.
+ */
 export function readTerms(words, brands, phraseOf) {
-  const lines = []
+  const terms = new Map()
   const phrases = new Set()
+  const habits = new Map()
   let noise = []
   let kind = ''
   const add = (kind, line) => {
@@ -82,19 +86,30 @@ export function readTerms(words, brands, phraseOf) {
     const [, head, others, spanish] = /^([^:|]+)(?::([^|]*))?(?:\|(.*))?$/.exec(rest.trim()) ?? []
     const english = [head, ...listed(others)].map(phraseOf)
     for (const phrase of english) phrases.add(phrase)
-    const names = [...new Set(english)].slice(1)
-    const foreign = [
-      ...new Set(listed(spanish).flatMap((other) => inBothGenders(phraseOf(other)).flatMap(spanishForms))),
-    ]
-    lines.push([kind, english[0], names.join(';'), foreign.join(';'), families.trim()].join('|').replace(/\|+$/, ''))
+    const key = `${kind}|${english[0]}`
+    const term = terms.get(key) ?? { english: new Set(), spanish: new Set(), families: families.trim() }
+    terms.set(key, term)
+    for (const name of english.slice(1)) if (name !== english[0]) term.english.add(name)
+    for (const other of listed(spanish))
+      for (const form of inBothGenders(phraseOf(other)).flatMap(spanishForms)) term.spanish.add(form)
+    term.families ||= families.trim()
+  }
+  const addHabit = (line) => {
+    const [meant, others] = line.split(':')
+    for (const other of listed(others)) habits.set(phraseOf(other), phraseOf(meant))
   }
   for (const line of words) {
     const section = /^\[(.+)\]$/.exec(line.trim())
     if (section) kind = section[1]
     else if (line.trim() === '' || line.startsWith('#')) continue
+    else if (kind === 'habit') addHabit(line)
     else if (kind === 'noise') noise = [...noise, ...listed(line).map(phraseOf)]
     else add(kind, line)
   }
   for (const line of brands) if (line.trim() !== '' && !line.startsWith('#')) add('brand', line)
-  return { lines, noise: [...new Set(noise)], phrases }
+  const lines = [...terms].map(([key, { english, spanish, families }]) =>
+    [key, [...english].join(';'), [...spanish].join(';'), families].join('|').replace(/\|+$/, ''),
+  )
+  const written = [...habits].map(([word, meant]) => `${word} ${meant}`)
+  return { lines, noise: [...new Set(noise)], habits: written, phrases }
 }

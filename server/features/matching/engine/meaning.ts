@@ -169,13 +169,22 @@ const ambiguousMaterials = new Set([
 /** Those inside the name of a type, too: a "wicker basket" is of wicker. */
 function materialsOf(spans: readonly PlacedSpan[]): Set<string> {
   const materials = namesOf(spans, 'material')
-  for (const { role, written, length, terms } of spans) {
-    if (role === 'denied' || length !== 2 || !terms.some(isType)) continue
-    for (const { kind, name } of lexicon().english.get(written.split(' ')[0] ?? '') ?? []) {
+  for (const { role, within } of spans) {
+    if (role === 'denied') continue
+    for (const { kind, name } of within)
       if (kind === 'material' && !ambiguousMaterials.has(name)) materials.add(name)
-    }
   }
   return materials
+}
+
+/** "Botas de mujer" are for women. */
+function audiencesOf(spans: readonly PlacedSpan[]): Set<string> {
+  const audiences = namesOf(spans, 'audience')
+  for (const { role, within } of spans) {
+    if (role === 'denied') continue
+    for (const { kind, name } of within) if (kind === 'audience') audiences.add(name)
+  }
+  return audiences
 }
 
 /** The field for the size says it as well as the name does. */
@@ -192,7 +201,7 @@ export function understand(name: PreparedText, size: string | null | undefined):
     asides: idsOf(asides),
     isAccessory: heads.length > 0 && heads.every(isAccessoryNoun),
     brands: namesOf(spans, 'brand'),
-    audiences: namesOf(spans, 'audience'),
+    audiences: audiencesOf(spans),
     bedSizes: namesOf(size ? [...spans, ...prepareText(size).spans] : spans, 'bed size'),
     sides: namesOf(spans, 'side'),
     materials: materialsOf(spans),

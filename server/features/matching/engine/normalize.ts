@@ -1,4 +1,4 @@
-import { isType, lexicon } from '../../../../domain/lexicon/lexicon.ts'
+import { isType, lexicon, type Term } from '../../../../domain/lexicon/lexicon.ts'
 import { readSpans, type Span } from '../../../../domain/lexicon/reading.ts'
 import { piecePattern, plainText, singular } from '../../../../domain/lexicon/spelling.ts'
 import { readCount, readQuantity, type Quantity } from './quantities.ts'
@@ -42,6 +42,8 @@ export interface PlacedSpan extends Span {
   shown: string
   /** Its terms as they stand in the terms of a text. */
   keys: readonly string[]
+  /** What the words of its name say on their own. */
+  within: readonly Term[]
 }
 
 export const termKey = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`
@@ -205,16 +207,26 @@ function readRoles(
   return roles
 }
 
-/** What it stands for, and what the words of a longer name say on their own: a "scented candle" is scented. */
-function keysOf({ terms, written, length }: Span): string[] {
-  const keys = terms.map(termKey)
-  // Oak is wood.
-  for (const { kind, families } of terms)
-    if (kind === 'material') keys.push(...families.map((name) => termKey({ kind, name })))
-  if (length === 1 || !terms.some(isType)) return keys
-  for (const word of written.split(' ')) {
-    for (const term of lexicon().english.get(word) ?? []) if (!isType(term)) keys.push(termKey(term))
+/** What the words of a longer name of a type say on their own, two by two or alone: a "scented candle" is scented. */
+function termsWithin({ terms, written, length }: Span): Term[] {
+  if (length === 1 || !terms.some(isType)) return []
+  const { english, spanish } = lexicon()
+  const words = written.split(' ')
+  const found: Term[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    for (const phrase of [words[at] ?? '', words.slice(at, at + 2).join(' ')]) {
+      for (const term of english.get(phrase) ?? spanish.get(phrase) ?? []) if (!isType(term)) found.push(term)
+    }
   }
+  return found
+}
+
+/** What it stands for, and what stands within it. */
+function keysOf({ terms, within }: PlacedSpan): string[] {
+  const keys = [...terms, ...within].map(termKey)
+  // Oak is wood.
+  for (const { kind, families } of [...terms, ...within])
+    if (kind === 'material') keys.push(...families.map((name) => termKey({ kind, name })))
   return keys
 }
 
@@ -241,6 +253,7 @@ export function prepareText(text: string): PreparedText {
     part: parts[span.at] ?? 0,
     shown: pieces.slice(span.at, span.at + span.length).join(' '),
     keys: span.terms.map(termKey),
+    within: termsWithin(span),
   }))
   const spanOfPiece = byPiece(spans)
   const said = spans.filter(({ role }) => role !== 'denied')
