@@ -1,4 +1,5 @@
 import type { Find, FindSearch, NewFind } from '../../../domain/contracts/finds.ts'
+import { leastAlert } from '../../../domain/rules/alerts.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -12,7 +13,7 @@ import { gatheringsById, showGathering } from '../gatherings/gatherings.service.
 import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
 import { huntsById, showHunt } from '../hunts/hunts.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { barsOf, distanceTold, leastMatch, scoreBasis, weighByHand } from '../matching/matching.service.ts'
+import { barsOf, distanceTold, joinDigest, scoreBasis, weighByHand } from '../matching/matching.service.ts'
 import * as queries from './finds.queries.ts'
 
 export async function listFinds({ db }: AppContext, viewer: Viewer | null, search: FindSearch) {
@@ -141,8 +142,10 @@ export async function makeFind(
       storeName: gathering.store.name,
     }
     await recordHuntActivity(tx, { huntId: hunt.id, type: 'matched', userId: viewer.id, detail })
-    // Whatever its maker says it fits: what the matcher finds implausible is listed, but rings no bell.
-    if (isForOther && weighed.matchScore >= leastToAlert) {
+    if (!isForOther) return made
+    // Whatever its maker says it fits: nothing that the matcher weighs below the line rings.
+    if (weighed.matchScore < leastAlert) await joinDigest(tx, hunt.id, made)
+    else
       await notify(context, tx, {
         userId: hunt.userId,
         type: 'find',
@@ -150,7 +153,6 @@ export async function makeFind(
         href: `/finds/${made}`,
         eventKey: `find:${made}`,
       })
-    }
     return made
   })
   // Somebody else, or the matcher, was quicker.
@@ -158,9 +160,6 @@ export async function makeFind(
   if (there === undefined) throw missing()
   return { find: await showFind(context, viewer, there), isNew: id !== undefined }
 }
-
-/** Half of what the matcher itself would make a find of. */
-const leastToAlert = leastMatch / 2
 
 /** Nobody pushes a gathering on a crowd of strangers: bounded for its maker, and for the gathering. */
 async function countByHand({ limiter }: AppContext, viewer: Viewer, gatheringId: number): Promise<void> {

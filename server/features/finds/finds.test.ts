@@ -70,6 +70,27 @@ describe('making a find', () => {
     expect(told.filter(({ href }: { href: string }) => href === `/finds/${first.body.id}`)).toHaveLength(1)
   })
 
+  it('below the line is listed and counts in an open digest, but rings nothing', async () => {
+    const { sql } = app.context.database
+    const told = async (): Promise<{ href: string; message: string }[]> =>
+      (await hunter.get('/api/notifications?limit=100')).body
+    const before = (await told()).length
+    const { huntId, gatheringId } = await pair({ product_name: 'Brass candlestick' })
+    const low = await gatherer.post('/api/finds', { huntId, gatheringId, matchScore: 0.99 })
+    expect([low.status, low.body.source]).toEqual([201, 'person'])
+    expect((await hunter.get(`/api/finds?huntId=${huntId}`)).body).toMatchObject([{ id: low.body.id }])
+    expect(await told()).toHaveLength(before)
+
+    const [digest] = await sql<{ id: number }[]>`
+      insert into notifications (user_id, type, message, href, event_key)
+      values (${hunter.id}, 'find', '1 more for “Brass lantern”', ${`/hunts/${huntId}`}, ${`digest:${huntId}:1`}) returning id`
+    await sql`update product_finds set digest_id = ${digest?.id ?? 0} where id = ${low.body.id}`
+    const other = await makeGatherings(app, gatherer.id, storeId, [{ product_name: 'Brass candlestick holder' }])
+    expect((await gatherer.post('/api/finds', { huntId, gatheringId: other[0] })).status).toBe(201)
+    const rung = (await told()).slice(0, -before || undefined)
+    expect(rung).toMatchObject([{ href: `/hunts/${huntId}`, message: expect.stringMatching(/^2 more for/) }])
+  })
+
   it('makes one of many at the same time', async () => {
     const wish = { ...(await pair()), matchScore: 0.5 }
     const answers = await Promise.all(Array.from({ length: 10 }, () => hunter.post('/api/finds', wish)))

@@ -14,7 +14,7 @@ import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matc
 import { learnedShift, matcherSettings } from './matcher-settings.ts'
 import * as queries from './matcher-runs.queries.ts'
 
-export { leastMatch } from './engine/weights.ts'
+export { joinDigest } from './alerts/tell-hunters.ts'
 export { barsOf } from './evidence-labels.ts'
 export { weighByHand } from './weigh-by-hand.ts'
 export { weighSeenThing, type SeenThing } from './weigh-seen-thing.ts'

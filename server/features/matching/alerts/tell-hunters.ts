@@ -64,6 +64,12 @@ async function tellTogether(
   }
 }
 
+/** Counts a find in the digest of its hunt that is open, if one is; it begins none and rings nothing. */
+export async function joinDigest(tx: Db, huntId: number, findId: number): Promise<void> {
+  const digestId = (await queries.selectOpenDigests(tx, [huntId])).get(huntId)
+  if (digestId !== undefined) await queries.addToDigest(tx, digestId, [findId])
+}
+
 async function beginDigest(
   context: Pick<AppContext, 'jobs'>,
   tx: Db,
