@@ -39,6 +39,8 @@ class Lexicon {
   /** How many words the longest phrase has that begins with a word. */
   readonly longest = new Map<string, number>()
   readonly ordinary = new Set(goods.words.split(' '))
+  /** Brands of two words by the first one. */
+  readonly brandsByFirst = new Map<string, { other: string; term: Term }[]>()
   /** Every word of every English name, brands included. */
   readonly vocabulary = new Set<string>()
 
@@ -81,6 +83,7 @@ class Lexicon {
     const words = space < 0 ? [] : phrase.split(' ')
     const first = space < 0 ? phrase : phrase.slice(0, space)
     const length = Math.max(1, words.length)
+    if (term.kind === 'brand' && words.length === 2) pushTo(this.brandsByFirst, first, { other: words[1] ?? '', term })
     if ((this.longest.get(first) ?? 0) < length) this.longest.set(first, length)
     if (map !== this.english) return
     this.vocabulary.add(first)

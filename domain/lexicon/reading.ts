@@ -1,3 +1,4 @@
+import { slipsBetween } from '../rules/search/typos.ts'
 import { corrected } from './corrections.ts'
 import { isKnownWord, isType, lexicon, type Term } from './lexicon.ts'
 
@@ -32,6 +33,7 @@ function isSpanish(pieces: readonly string[]): boolean {
 
 const isGoods = (term: Term) => term.kind === 'type' || term.kind === 'brand'
 const shortestPart = 3
+const shortestSlip = 5
 const shortestWhole = 7
 
 /** "Key board": two pieces that make one word, where they are no phrase of their own. */
@@ -62,12 +64,28 @@ function inOtherForm(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second] = [pieces[at], pieces[at + 1]]
   if (first.length < shortestPart || second === undefined || !/^[a-z]+$/.test(first)) return undefined
   // A "bowl set" has nothing to do with bowling.
-  if (lexicon().english.get(first)?.some((term) => isType(term) && term.isByHand)) return undefined
+  if (
+    lexicon()
+      .english.get(first)
+      ?.some((term) => isType(term) && term.isByHand)
+  )
+    return undefined
   for (const form of otherForms(first)) {
     const terms = lexicon()
       .english.get(`${form} ${second}`)
       ?.filter((term) => term.kind === 'type')
     if (terms && terms.length > 0) return { at, length: 2, terms, written: `${first} ${second}` }
+  }
+  return undefined
+}
+
+/** "Hydro flash": of a brand of two words one is written otherwise, though it makes another word. */
+function brandAt(pieces: readonly string[], at: number): Span | undefined {
+  const [first = '', second = ''] = [pieces[at], pieces[at + 1]]
+  if (second.length < shortestSlip) return undefined
+  for (const { other, term } of lexicon().brandsByFirst.get(first) ?? []) {
+    if (other !== second && other.charAt(0) === second.charAt(0) && slipsBetween(other, second, 1) <= 1)
+      return { at, length: 2, terms: [term], written: `${first} ${second}` }
   }
   return undefined
 }
@@ -89,6 +107,8 @@ function splitAt(pieces: readonly string[], at: number): Span | undefined {
   return undefined
 }
 
+const particles = new Set('on up out in off down over'.split(' '))
+
 /**
  * "Memory foam mattress topper": a mattress topper of memory foam, not a topper of a mattress. Where the next noun is part of
  * a longer name that begins within this one, the English name ends where that one begins.
@@ -96,12 +116,23 @@ function splitAt(pieces: readonly string[], at: number): Span | undefined {
 function endBefore(pieces: readonly string[], { at, length, terms }: Span): number {
   const { english } = lexicon()
   const next = pieces[at + length]
-  if (length === 1 || next === undefined || !terms.some(isType) || !english.get(next)?.some(isType)) return length
+  if (length === 1 || next === undefined || !terms.some(isType)) return length
+  // "Book light clip on" is no light clip.
+  if (particles.has(next) && english.has(`${pieces[at + length - 1]} ${next}`)) return length - 1
+  if (!english.get(next)?.some(isType)) return length
   for (let from = at + 1; from < at + length; from += 1) {
     const overlapping = english.get(pieces.slice(from, at + length + 1).join(' '))
     if (overlapping?.some((term) => isType(term) && term.isByHand)) return from - at
   }
   return length
+}
+
+/** "Olla de hierro fundido": a pot of cast iron. What a Spanish name ends in may be the beginning of what describes it. */
+function endBeforeForeign(pieces: readonly string[], { at, length, terms }: Span): number {
+  const last = at + length - 1
+  if (length < 3 || pieces.length <= last + 1 || !terms.some(isType)) return length
+  const overlapping = lexicon().spanish.get(`${pieces[last]} ${pieces[last + 1]}`)
+  return overlapping?.some((term) => !isType(term)) ? length - 1 : length
 }
 
 function longestAt(pieces: readonly string[], at: number, isForeign: boolean, atMost?: number): Span | undefined {
@@ -116,7 +147,7 @@ function longestAt(pieces: readonly string[], at: number, isForeign: boolean, at
     const terms = isForeign ? (foreign ?? english.get(written)) : (english.get(written) ?? foreign)
     if (!terms) continue
     const span = { at, length, terms, written }
-    const end = isForeign || atMost !== undefined ? length : endBefore(pieces, span)
+    const end = atMost !== undefined ? length : (isForeign ? endBeforeForeign : endBefore)(pieces, span)
     return end < length ? (longestAt(pieces, at, isForeign, end) ?? span) : span
   }
   return undefined
@@ -134,7 +165,7 @@ export function readSpans(pieces: readonly string[]): Span[] {
     const span =
       plain && plain.length > 1 && plain.length >= (joined?.length ?? 0)
         ? plain
-        : (joined ?? inOtherForm(meant, at) ?? splitAt(pieces, at) ?? plain)
+        : (joined ?? brandAt(meant, at) ?? inOtherForm(meant, at) ?? splitAt(pieces, at) ?? plain)
     if (!span) continue
     spans.push({ ...span, written: pieces.slice(at, at + span.length).join(' ') })
     at += span.length - 1

@@ -19,6 +19,10 @@ export function plainText(text: string): string {
       '$1 x $2 ',
     )
     .replace(/(\d)\s*[\u2019\u2032'](?=[\s,)x\u00d7\d]|$)/g, '$1 foot ')
+    .replace(
+      /(\d)[\s-]+(1|3)[/\u2044]([24])\b/g,
+      (_, whole: string, over: string, under: string) => `${whole}${String(Number(over) / Number(under)).slice(1)}`,
+    )
     .replace(/(\d)\s*(?:fl|fluid)\b\.?\s*(?:oz|ounces?)\b/g, '$1 floz')
     .replace(/\bw\s?(\d\d)\s*[x/,-]?\s*l\s?(\d\d)\b/g, '$1 x $2')
     .replace(/\b(\d\d)\s?w\s*[x/,-]?\s*(\d\d)\s?l\b/g, '$1 x $2')

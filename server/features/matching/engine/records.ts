@@ -100,6 +100,9 @@ const calledCode =
 /** "Charge 5": a description that is little more than the name and number of a model. */
 const namedModel =
   /^\s*((?!size|set|pack|box|only|about|under|over|was|retail)[a-z]+ \d{1,3})(?:[\s,.]+[a-z]+){0,2}[\s.]*$/gi
+/** "V15 Detect only", "501 button fly": a description that begins with the number of a model. */
+const leadingModel =
+  /^\s*(?:the\s+|only\s+|must be\s+|model\s+)?(v\d{1,2}|\d{3})(?=[\s,.]|$)(?!\s*(?:ct|count|pcs?|pieces?|pack|oz|ml|g|lbs?|tc|threads?|watts?|dollars|usd|off|in|left|miles?|cm|mm)\b)/gi
 const hyphenedCode = /\b([a-z]{1,3}-\d{2,4}[a-z]?)\b/gi
 
 function statedCodesOf(whole: PreparedText, { productName, description, sku, barcode }: GatheringFacts): string[] {
@@ -111,6 +114,7 @@ function statedCodesOf(whole: PreparedText, { productName, description, sku, bar
     ...text.matchAll(calledCode),
     ...text.matchAll(hyphenedCode),
     ...(description ?? '').matchAll(namedModel),
+    ...(description ?? '').matchAll(leadingModel),
   ].map(([, code = '']) => code.replace(/[\s-]/g, '').toLowerCase())
   return [...new Set([...[...whole.codes].filter(looksStated), ...called])].filter((code) => !own.includes(code))
 }

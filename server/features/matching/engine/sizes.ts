@@ -71,7 +71,8 @@ const sizeBesideAudience = (name: string) =>
   besideAudience.map((pattern) => pattern.exec(name)?.[1]).find((size) => size !== undefined)
 
 /** A name that says "size 9", "sz M" or "XL" tells the size as well as the field would. */
-export function sizeNamedIn(name: string): Size | undefined {
+export function sizeNamedIn(written: string): Size | undefined {
+  const name = written.replace(/(\d)\s?(?:\u00bd|\s1\/2\b)/g, '$1.5')
   const [, stated] = /\b(?:size|sz|talla)[\s:]+((?:extra[\s-]|x-)?[a-z0-9.]+)/i.exec(name) ?? []
   const named = stated ?? loneSize(name) ?? sizeBesideAudience(name)
   return named === undefined ? undefined : readSize(named)
