@@ -8,6 +8,7 @@ import {
   Money,
   OptionalMoney,
   optionalText,
+  Page,
   pathId,
   queryId,
   queryNumber,
@@ -192,11 +193,12 @@ export const similarGatherings = endpoint({
   path: '/gatherings/:id/similar',
   summary: 'Others like it that can still be counted on, near a place or else near its store; most alike first',
   params,
-  query: z.object({
+  query: Page.extend({
     lat: queryNumber('lat must be a number').pipe(Latitude).optional(),
     lng: queryNumber('lng must be a number').pipe(Longitude).optional(),
   }),
   answer: z.array(Gathering),
+  paged: true,
 })
 export const createGathering = endpoint({
   method: 'POST',

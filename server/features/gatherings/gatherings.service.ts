@@ -1,3 +1,5 @@
+import type { Page } from '../../../domain/contracts/common.ts'
+import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Gathering, GatheringChange, GatheringSearch, NewGathering } from '../../../domain/contracts/gatherings.ts'
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
@@ -7,6 +9,7 @@ import { seesGathering } from '../../db/visibility.ts'
 import { invalidField } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { summaryOf, type PageHead } from '../../http/pages.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../audit/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
@@ -60,10 +63,17 @@ export async function showGathering(
   return gathering
 }
 
-export async function similarGatherings(context: AppContext, viewer: Viewer | null, id: number, position: Position) {
+export async function similarGatherings(
+  context: AppContext,
+  viewer: Viewer | null,
+  id: number,
+  asked: Position & Page,
+): Promise<Paged<Gathering>> {
+  const { db } = context
   await showGathering(context, viewer, id)
-  const near = pointOf(position)
-  return gatheringsById(context.db, viewer, await queries.selectSimilar(context.db, viewer, id, near), near)
+  const near = pointOf(asked)
+  const { items, ...rest } = pageOfRanked(await queries.selectSimilar(db, viewer, id, near), asked, (one) => one)
+  return { ...rest, items: await gatheringsById(db, viewer, items, near) }
 }
 
 export async function gatheringPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {

@@ -17,6 +17,7 @@ import * as images from '../../../domain/contracts/images.ts'
 import * as insider from '../../../domain/contracts/insider.ts'
 import * as maps from '../../../domain/contracts/maps.ts'
 import * as newsletter from '../../../domain/contracts/newsletter.ts'
+import * as newsletterIssues from '../../../domain/contracts/newsletter-issues.ts'
 import * as notifications from '../../../domain/contracts/notifications.ts'
 import * as photos from '../../../domain/contracts/photos.ts'
 import * as products from '../../../domain/contracts/products.ts'
@@ -54,7 +55,11 @@ export const contracts: Contract[] = [
   },
   { tag: 'Home', about: 'What the first page shows', exports: home },
   { tag: 'Insider Program', about: 'Feedback of insiders, and who is one', exports: insider },
-  { tag: 'Newsletter', about: 'Subscribing and unsubscribing', exports: newsletter },
+  {
+    tag: 'Newsletter',
+    about: 'Subscribing, unsubscribing, and the issues so far',
+    exports: { ...newsletter, ...newsletterIssues },
+  },
   { tag: 'Feature flags', about: 'What is switched on for whom', exports: flags },
   { tag: 'Administration', about: 'People, the audit log and an overview, for admins', exports: admin },
   { tag: 'Administration: records', about: 'Tables of all records, for admins', exports: adminRecords },

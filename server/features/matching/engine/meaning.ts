@@ -41,7 +41,9 @@ const weakNouns = new Set(
 )
 
 /** Goods that behind another noun say what that one is made of or comes in: a "jacket denim" is no jeans. */
-const trailing = new Set('denim flannel fleece canvas linen lace wire plush chocolate string strand crystal knit'.split(' '))
+const trailing = new Set(
+  'denim flannel fleece canvas linen lace wire plush chocolate string strand crystal knit'.split(' '),
+)
 
 const typesOf = (span: PlacedSpan): GoodsType[] => span.terms.filter(isType)
 const headOf = (span: PlacedSpan): HeadNoun => ({
@@ -171,8 +173,7 @@ function materialsOf(spans: readonly PlacedSpan[]): Set<string> {
   const materials = namesOf(spans, 'material')
   for (const { role, within } of spans) {
     if (role === 'denied') continue
-    for (const { kind, name } of within)
-      if (kind === 'material' && !ambiguousMaterials.has(name)) materials.add(name)
+    for (const { kind, name } of within) if (kind === 'material' && !ambiguousMaterials.has(name)) materials.add(name)
   }
   return materials
 }

@@ -87,7 +87,8 @@ const verdict = <T>(ones: readonly T[], others: readonly T[], same: (one: T, oth
 
 /** In years, where a label says so: "4T", "18 months". */
 function ageOf({ letters }: Size): number | undefined {
-  const [, number, unit] = letters.map((letter) => /^(\d{1,2})([tm])$/.exec(letter)).find((match) => match !== null) ?? []
+  const [, number, unit] =
+    letters.map((letter) => /^(\d{1,2})([tm])$/.exec(letter)).find((match) => match !== null) ?? []
   if (number === undefined) return undefined
   return unit === 't' ? Number(number) : Number(number) / 12
 }
