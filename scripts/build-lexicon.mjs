@@ -42,8 +42,13 @@ const typeLines = [...types].map(([name, { parents, near, english, spanish }]) =
     .replace(/\|+$/, ''),
 )
 
+// A word that stands in the name of something is no slip.
+const named = new Set([...types.values()].flatMap(({ english }) => [...english].flatMap((name) => name.split(' '))))
+for (const phrase of [...types.keys(), ...terms.phrases]) for (const word of phrase.split(' ')) named.add(word)
+const habits = terms.habits.filter((pair) => !named.has(pair.split(' ')[0]))
+
 const json = JSON.stringify(
-  { byHand, types: typeLines, terms: terms.lines, noise: terms.noise, habits: terms.habits, words: ordinaryWords(dict) },
+  { byHand, types: typeLines, terms: terms.lines, noise: terms.noise, habits, words: ordinaryWords(dict) },
   null,
   0,
 )

@@ -71,6 +71,9 @@ describe('other terms', () => {
     ['Levi’s', 'levis'],
     ['negra', 'black'],
     ['cuero', 'leather'],
+    ['jewellery organiser', 'jewelry box'],
+    ['kate spede', 'kate spade'],
+    ['jkt', 'jacket'],
   ])('%s is %s', (written, name) => {
     expect(namesIn(written)).toContain(name)
   })
@@ -115,6 +118,7 @@ describe('synonyms for the search', () => {
     ['armchair', 'wingback chair'],
     ['sofá', 'couch'],
     ['grey', 'gray'],
+    ['gray', 'grey'],
   ])('of %s include %s', (term, other) => {
     expect(synonymsOf(term)).toContain(other)
   })

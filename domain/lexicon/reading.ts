@@ -119,7 +119,6 @@ function endBefore(pieces: readonly string[], { at, length, terms }: Span): numb
   if (length === 1 || next === undefined || !terms.some(isType)) return length
   // "Book light clip on" is no light clip.
   if (particles.has(next) && english.has(`${pieces[at + length - 1]} ${next}`)) return length - 1
-  if (!english.get(next)?.some(isType)) return length
   for (let from = at + 1; from < at + length; from += 1) {
     const overlapping = english.get(pieces.slice(from, at + length + 1).join(' '))
     if (overlapping?.some((term) => isType(term) && term.isByHand)) return from - at

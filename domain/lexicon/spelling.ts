@@ -15,7 +15,7 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replace(/(\d)\s*(?:\\?["\u201d\u2033]|'')+/g, '$1 inch ')
     .replace(
-      /(\d)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)\s*(?:[x\u00d7]|by)\s*(\d+)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)/g,
+      /(\d)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)?\s*(?:[x\u00d7]|by)\s*(\d+)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)/g,
       '$1 x $2 ',
     )
     .replace(/(\d)\s*[\u2019\u2032'](?=[\s,)x\u00d7\d]|$)/g, '$1 foot ')
@@ -24,8 +24,7 @@ export function plainText(text: string): string {
       (_, whole: string, over: string, under: string) => `${whole}${String(Number(over) / Number(under)).slice(1)}`,
     )
     .replace(/(\d)\s*(?:fl|fluid)\b\.?\s*(?:oz|ounces?)\b/g, '$1 floz')
-    .replace(/\bw\s?(\d\d)\s*[x/,-]?\s*l\s?(\d\d)\b/g, '$1 x $2')
-    .replace(/\b(\d\d)\s?w\s*[x/,-]?\s*(\d\d)\s?l\b/g, '$1 x $2')
+    .replace(/\b(?:w\s?(\d\d)\s*[x/,-]?\s*l\s?(\d\d)|(\d\d)\s?w\s*[x/,-]?\s*(\d\d)\s?l)\b/g, '$1$3 x $2$4')
     .replace(/[\u2019']s\b/g, '')
     .replace(/[\u2019']/g, '')
     .replace(/\b(?:an?\s|one\s|1\s)?dozen\b/g, '12 count')
@@ -61,6 +60,15 @@ const british = new Map(
     .split(',')
     .map((pair) => pair.split(' ') as [string, string]),
 )
+const americanToBritish = new Map([...british].map(([theirs, ours]) => [ours, theirs]))
+
+/** A phrase of the lexicon in British spelling, if there is one: who searches finds texts as they were written. */
+export const inBritish = (phrase: string): string =>
+  phrase
+    .split(' ')
+    .map((word) => americanToBritish.get(word) ?? word)
+    .join(' ')
+
 const irregularPlural = new Map([...irregular].map(([many, one]) => [one, many]))
 
 /** Plurals only: anything bolder would merge words that sell different things. */

@@ -1,5 +1,5 @@
 import { isType, lexicon, type Term } from './lexicon.ts'
-import { phraseOf } from './spelling.ts'
+import { inBritish, phraseOf } from './spelling.ts'
 
 /** So many other names are looked for at most: each costs a search a little. */
 const mostNames = 24
@@ -42,7 +42,9 @@ export function synonymsOf(term: string): string[] {
   const { english, spanish } = lexicon()
   const meant = english.get(phrase) ?? spanish.get(phrase) ?? []
   const names = new Set(meant.filter(({ kind }) => kind !== 'noise').flatMap(namesOf))
-  names.delete(phrase)
+  const british = inBritish(phrase)
+  if (british !== phrase) for (const name of [phrase, british]) names.add(name)
+  else names.delete(phrase)
   names.delete(term)
   return [...names].slice(0, mostNames)
 }

@@ -1,3 +1,4 @@
+import type { PreparedText } from './normalize.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
 
 const overlaps = (ones: ReadonlySet<string>, others: ReadonlySet<string>) => {
@@ -64,19 +65,12 @@ const featuresDiffer = (hunt: PreparedHunt, gathering: PreparedGathering) =>
       ![...wanted].some((name) => gathering.whole.terms.has(`feature ${name}`)),
   )
 
-const shortestStem = 4
-
 /** "Salted" and "unsalted", "framed" and "unframed". */
-const isUndone = (ones: ReadonlySet<string>, others: ReadonlySet<string>) => {
-  for (const word of ones) {
-    if (!word.startsWith('un') || word.length < shortestStem + 2 || others.has(word)) continue
-    if (others.has(word.slice(2))) return true
-  }
-  return false
-}
+const isUndone = (undone: readonly string[], { distinct }: PreparedText) =>
+  undone.some((word) => distinct.has(word) && !distinct.has(`un${word}`))
 
-const wordsDiffer = ({ name: wanted }: PreparedHunt, { name: offered }: PreparedGathering) =>
-  isUndone(wanted.distinct, offered.distinct) || isUndone(offered.distinct, wanted.distinct)
+const wordsDiffer = (hunt: PreparedHunt, gathering: PreparedGathering) =>
+  isUndone(hunt.meaning.undone, gathering.name) || isUndone(gathering.meaning.undone, hunt.name)
 
 export const contradictionsOf = (hunt: PreparedHunt, gathering: PreparedGathering) => ({
   audience: audiencesDiffer(hunt, gathering),

@@ -29,6 +29,8 @@ export interface Meaning {
   materials: ReadonlySet<string>
   /** Features by the group in which one excludes the others: shape, sleeve, pattern. */
   features: ReadonlyMap<string, ReadonlySet<string>>
+  /** What it says it is not by a syllable: the "salted" of "unsalted". */
+  undone: readonly string[]
   /** Terms and words it says it is not, or is without. */
   denied: ReadonlySet<string>
 }
@@ -188,6 +190,10 @@ function audiencesOf(spans: readonly PlacedSpan[]): Set<string> {
   return audiences
 }
 
+const shortestStem = 4
+const undoneOf = ({ words }: PreparedText) =>
+  words.flatMap((word) => (word.startsWith('un') && word.length >= shortestStem + 2 ? [word.slice(2)] : []))
+
 /** The field for the size says it as well as the name does. */
 export function understand(name: PreparedText, size: string | null | undefined): Meaning {
   const { spans } = name
@@ -207,6 +213,7 @@ export function understand(name: PreparedText, size: string | null | undefined):
     sides: namesOf(spans, 'side'),
     materials: materialsOf(spans),
     features: featuresOf(name),
+    undone: undoneOf(name),
     denied: new Set(denied.flatMap(({ terms }) => terms.map(termKey))),
   }
 }

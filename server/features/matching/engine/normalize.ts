@@ -207,9 +207,22 @@ function readRoles(
   return roles
 }
 
+const nothingWithin: readonly Term[] = []
+const knownWithin = new Map<string, readonly Term[]>()
+const mostKnown = 20_000
+
+function termsWithin({ terms, written, length }: Span): readonly Term[] {
+  if (length === 1 || !terms.some(isType)) return nothingWithin
+  let known = knownWithin.get(written)
+  if (!known) {
+    if (knownWithin.size >= mostKnown) knownWithin.clear()
+    knownWithin.set(written, (known = readWithin(written)))
+  }
+  return known
+}
+
 /** What the words of a longer name of a type say on their own, two by two or alone: a "scented candle" is scented. */
-function termsWithin({ terms, written, length }: Span): Term[] {
-  if (length === 1 || !terms.some(isType)) return []
+function readWithin(written: string): readonly Term[] {
   const { english, spanish } = lexicon()
   const words = written.split(' ')
   const found: Term[] = []
@@ -222,12 +235,12 @@ function termsWithin({ terms, written, length }: Span): Term[] {
 }
 
 /** What it stands for, and what stands within it. */
-function keysOf({ terms, within }: PlacedSpan): string[] {
-  const keys = [...terms, ...within].map(termKey)
+function keysOf({ terms, keys, within }: PlacedSpan): string[] {
+  const all = [...keys, ...within.map(termKey)]
   // Oak is wood.
   for (const { kind, families } of [...terms, ...within])
-    if (kind === 'material') keys.push(...families.map((name) => termKey({ kind, name })))
-  return keys
+    if (kind === 'material') all.push(...families.map((name) => termKey({ kind, name })))
+  return all
 }
 
 function byPiece<T extends Span>(spans: readonly T[]): (T | undefined)[] {

@@ -181,6 +181,14 @@ describe('another size, audience, color, count, side, model, brand or make makes
     ['faux leather jacket', 'denim jacket'],
     ['king size pillow', 'standard pillow'],
     ['women’s wool coat', 'girls wool coat'],
+    ['girls dress 4t', 'girls dress size 12'],
+    ['salted almonds', 'unsalted almonds'],
+    ['oak coffee table', 'teak coffee table'],
+    ['stiletto heels', 'block heels'],
+    ['chelsea boots', 'chukka boots'],
+    ['desk organizer', 'closet organizer'],
+    ['bowl set', 'bowling set'],
+    ['botas de mujer', 'men’s boots'],
   ])('%s: %s', (hunt, gathering) => {
     expect(matchNames(hunt, gathering)).toBeLessThan(0.7)
   })
@@ -199,6 +207,8 @@ describe('codes that descriptions state', () => {
     ['Spirit E-310', 'Q1200 portable'],
     ['model 2045', 'model 2046'],
     ['Charge 5', 'Go 3, small'],
+    ['V15 Detect only', 'V7 Motorhead'],
+    ['501 button fly', '511 slim, zip fly'],
   ])('%s is not %s', (wanted, offered) => {
     expect(speakAgainst(wanted, offered)).toBe(true)
   })
@@ -208,6 +218,7 @@ describe('codes that descriptions state', () => {
     ['must be WH-1000XM5', 'black, on ear'],
     ['must be WH-1000XM5', 'item 5000200237'],
     ['1080p, 14k gold', '4k video'],
+    ['200 ct, soft', '300 thread count'],
   ])('%s may be %s', (wanted, offered) => {
     expect(speakAgainst(wanted, offered)).toBe(false)
   })

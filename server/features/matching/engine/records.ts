@@ -143,7 +143,10 @@ export function prepareHunt(facts: HuntFacts): PreparedHunt {
     ...record,
     facts,
     concepts: conceptsOf(record.meaning.types, record.meaning),
-    wish: readWish(record.name, record.meaning, sizeNamedIn(facts.productName), { isOfCatalog, isDescribed }),
+    wish: readWish(record.name, record.meaning, facts.size ? sizeNamedIn(facts.productName) : record.size, {
+      isOfCatalog,
+      isDescribed,
+    }),
     excluded: (facts.excludeWords ?? []).map(spelledOut).filter((words) => words.trim() !== ''),
   }
 }

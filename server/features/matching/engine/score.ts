@@ -123,13 +123,15 @@ function behind(raw: number, field: RivalField): number {
 
 /** The match score: a probability, from the raw score and how far the pair is behind the best rival on either side. */
 export function calibrate(raw: number, setting: Setting = {}): number {
-  const { rivals = noRivals, crowding = assumedCrowding } = setting
+  const { rivals = noRivals, crowding = assumedCrowding, rivalry = 1 } = setting
   const lost =
-    (setting.rivalry ?? 1) *
+    rivalry *
     ((calibration.behindForHunt * behind(raw, rivals.forHunt)) / crowding.perHunt ** calibration.crowdingPower +
       (calibration.behindForGathering * behind(raw, rivals.forGathering)) /
         crowding.perGathering ** calibration.crowdingPower)
-  const { slope, intercept, tilt } = calibration
-  const same = slope * raw + intercept + tilt - lost
+  const { slope, intercept, tilt, doubt } = calibration
+  const plain = slope * raw + intercept + tilt - lost
+  // As far as the hunt means one thing.
+  const same = plain < 0 ? plain * (1 + (doubt - 1) * rivalry) : plain
   return probability(same + (setting.suitability ?? 0) + (setting.learnedShift ?? 0))
 }

@@ -210,6 +210,25 @@ describe('what is meant, in whatever words, makes an alert', () => {
     ['dozen wine glasses', 'Wine glasses set of 12'],
     ['kids raincoat 4t', 'Toddler rain coat size 4T'],
     ['botas de lluvia niños', 'Kids rain boots'],
+    // A name ends in the longest phrase that says what it is.
+    ['mattress topper', 'Memory foam mattress topper'],
+    ['toddler bed rail', 'Bed rail for toddlers'],
+    // What a noun is made of may stand behind it.
+    ['denim jacket women’s', 'Womens jacket denim'],
+    // Put together from a use and a kind.
+    ['outdoor furniture', 'Patio loveseat, wicker'],
+    // What the type implies need not be said.
+    ['window drapes green', 'Green curtains, 2 panels'],
+    ['baby pushchair', 'Stroller'],
+    ['wood coffee table', 'Oak coffee table'],
+    ['jewellery box', 'Jewelry box'],
+    ['serum 1 oz', 'Serum 1 fl oz'],
+    ['olla de presión 6 litros', 'Pressure cooker 6 L'],
+    ['levis jeans 32x30', 'Levi’s jeans W32 L30'],
+    ['ankle booties size 8.5', 'Ankle boots size 8 1/2'],
+    ['area rug 8x10 navy', 'Navy area rug 8 x 10 ft'],
+    ['hydro flash water bottle', 'Hydro Flask water bottle'],
+    ['tj maxx lodge skillet', 'Lodge skillet'],
   ])('%s: %s', (hunt, gathering) => {
     expect(matchNames(hunt, gathering)).toBeGreaterThanOrEqual(0.7)
   })

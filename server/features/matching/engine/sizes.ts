@@ -55,20 +55,30 @@ function loneSize(name: string): string | undefined {
 
 const audience =
   "(?:wo)?m[ae]ns?|(?:wo)?men['\u2019]?s|ladies|girls?['\u2019]?s?|boys?['\u2019]?s?|kids?['\u2019]?s?|toddlers?|unisex"
+/** "Mens 10", "women's 8.5", "girls 10-12": no year, no count of pieces. */
+const numberBesideAudience = new RegExp(
+  `\\b(?:${audience})\\s+(\\d{1,2}(?:\\.5)?)(?![\\w.]|\\s*(?:pc|pk|pack|piece|ct|count|pair|inch|in|mm|cm|oz|ml)\\b)`,
+  'i',
+)
 const besideAudience = [
   // "Hoodie, large": at the end of a name or of its first part.
   /[\s,]((?:x-?|extra\s)?(?:small|medium|large|sm|med|md|lg|lrg))\s*(?:,|$)/i,
-  // "Mens 10", "women's 8.5", "girls 10-12": no year, no count of pieces.
-  new RegExp(
-    `\\b(?:${audience})\\s+(\\d{1,2}(?:\\.5)?)(?![\\w.]|\\s*(?:pc|pk|pack|piece|ct|count|pair|inch|in|mm|cm|oz|ml)\\b)`,
-    'i',
-  ),
+  numberBesideAudience,
   new RegExp(`\\b(?:${audience})\\b.*\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b`, 'i'),
   new RegExp(`\\b((?:x-?|extra\\s)?(?:small|medium|large|sm|med|md|lg))\\b.*\\b(?:${audience})\\b`, 'i'),
 ]
 
-const sizeBesideAudience = (name: string) =>
-  besideAudience.map((pattern) => pattern.exec(name)?.[1]).find((size) => size !== undefined)
+const sizeWord = /\b(?:small|medium|large|sm|med|md|lg|lrg)\b/i
+
+function sizeBesideAudience(name: string): string | undefined {
+  // Most names have no such word, and need one look only.
+  const patterns = sizeWord.test(name) ? besideAudience : [numberBesideAudience]
+  for (const pattern of patterns) {
+    const size = pattern.exec(name)?.[1]
+    if (size !== undefined) return size
+  }
+  return undefined
+}
 
 /** A name that says "size 9", "sz M" or "XL" tells the size as well as the field would. */
 export function sizeNamedIn(written: string): Size | undefined {

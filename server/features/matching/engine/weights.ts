@@ -97,13 +97,15 @@ export const baseline = -8.04
  * it is behind (at most `behindLimit`), divided by a power of the crowding on that side.
  */
 export const calibration = {
-  slope: 0.41,
-  intercept: 0.56,
-  behindForHunt: 3.77,
-  behindForGathering: 1.5,
-  behindLimit: 6,
+  slope: 0.38,
+  intercept: 0.43,
+  behindForHunt: 3.9,
+  behindForGathering: 2.08,
+  behindLimit: 3,
   /** How fast rivals lose weight as things have more partners. */
-  crowdingPower: 2.2,
+  crowdingPower: 2.5,
+  /** What is rather another thing is so more surely than the same step above even says: log-odds below it count this much. */
+  doubt: 1.7,
   /** Between the two sets' own optima: it evens out their errors and favours recall at 50%. */
   tilt: 0.15,
 } as const
@@ -112,7 +114,7 @@ export const calibration = {
  * Where few rivals were weighed, being the best means little: an imagined rival stands in. It is this strong when there
  * was none, and fades to the second strength as the number of real rivals grows to `enough`.
  */
-export const imaginedRival = { alone: 0.23, crowded: -2, enough: 20 } as const
+export const imaginedRival = { alone: -0.2, crowded: -2.56, enough: 20 } as const
 
 /**
  * Two gatherings are as likely the same thing as not where the mean raw score of the pair they would make is `even`; a code,
