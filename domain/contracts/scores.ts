@@ -45,10 +45,13 @@ export type Score = z.output<typeof Score>
 
 const ratingRange = 'Rating must be between 1 and 5'
 const badDate = 'Enter the date as YYYY-MM-DD'
+/** The day it is where a day begins first: nobody's today is refused. */
+const latestToday = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
 /** A day, or a moment of which the day counts. */
 const PurchaseDate = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('').transform(() => null)], badDate)
   .transform((value) => value?.slice(0, 10) ?? null)
+  .refine((value) => value === null || value <= latestToday(), 'The purchase date cannot be in the future')
 
 const purchase = z.object({
   purchaseStatus: PurchaseStatus.optional(),
@@ -96,6 +99,29 @@ export const ScoreTotals = z.object({
 })
 export type ScoreTotals = z.output<typeof ScoreTotals>
 
+const Saving = z.object({ name: z.string(), items: z.int(), spent: z.number(), saved: z.number() })
+
+/** Where and when money was saved; cancelled purchases do not count. */
+export const Savings = z.object({
+  /** The last twelve months, YYYY-MM, oldest first, those without a purchase too. */
+  months: z.array(z.object({ month: z.string(), items: z.int(), spent: z.number(), saved: z.number() })),
+  /** The most saved first; 'Other' where nobody knows. */
+  stores: z.array(Saving),
+  categories: z.array(Saving),
+})
+export type Savings = z.output<typeof Savings>
+
+/** What a person has done here, for the head of their profile. */
+export const Standing = z.object({
+  gathered: z.int(),
+  hunted: z.int(),
+  scored: z.int(),
+  /** Shoppers who bought what this person had seen. */
+  helped: z.int(),
+  saved: z.number(),
+})
+export type Standing = z.output<typeof Standing>
+
 const params = pathId('score')
 const receiptLimit = 16 * 1024 * 1024
 
@@ -115,6 +141,18 @@ export const scoreTotals = endpoint({
   query: z.object({ all: everyones }),
   answer: ScoreTotals,
   refuses: [403],
+})
+export const scoreSavings = endpoint({
+  method: 'GET',
+  path: '/scores/savings',
+  summary: 'What I saved by month, store and category',
+  answer: Savings,
+})
+export const standing = endpoint({
+  method: 'GET',
+  path: '/user/standing',
+  summary: 'What I gathered, hunted, scored and saved, and whom I helped',
+  answer: Standing,
 })
 export const showScore = endpoint({
   method: 'GET',

@@ -91,7 +91,7 @@ journey('small presses go on after signing in too, and a closed dialog loses not
   await soon(() => bookmark.getAttribute('aria-pressed')).toBe('true')
 
   // Whoever goes elsewhere with a session that is over leaves it behind.
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   await page.getByLabel('First name').fill('Edgar')
   await signOutElsewhere(page)
   await page.getByRole('button', { name: 'Save profile' }).click()
@@ -107,7 +107,7 @@ journey('small presses go on after signing in too, and a closed dialog loses not
 journey('what was one person’s is not done under another’s account', async ({ visit }) => {
   const page = await visit('/', desktop)
   await register(page, 'first_fay')
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   await page.getByLabel('First name').fill('Fay')
   await signOutElsewhere(page)
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -232,7 +232,7 @@ journey('shoppers confirm, share and find the store; owners edit and delete, oth
   await shopper.getByRole('button', { name: 'Share', exact: true }).click()
   await shopper.getByText('Link copied').waitFor()
   expect(await shopper.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/gatherings/${id}$`))
-  await shopper.getByText('0.8 mi away').waitFor()
+  await shopper.getByText('0.8 mi away', { exact: true }).waitFor()
   await shopper
     .getByRole('application', { name: 'TJ Maxx Lamar on the map' })
     .getByRole('button', { name: /^TJ Maxx Lamar, \$20\.00/ })

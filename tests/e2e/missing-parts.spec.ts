@@ -143,7 +143,7 @@ journey('a page, or the app itself, that a release took away is never white', as
   const other = await visit('/how-it-works', firstVisit(desktop))
   await register(other, 'releases_roy')
   await release(other, 'main-')
-  await other.goto('/profile')
+  await other.goto('/profile?tab=account')
   await other.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor()
   await other.unroute(/\/assets\/(main-)/)
   await other.getByRole('link', { name: 'Try Again' }).click()

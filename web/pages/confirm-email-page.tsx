@@ -56,7 +56,7 @@ function NewLink() {
   const { user } = useUser()
   const sendAgain = useSendConfirmEmail()
   if (!user) return <LinkButton href="/auth">Log in for a new link</LinkButton>
-  if (!user.email) return <LinkButton href="/profile">Go to my profile</LinkButton>
+  if (!user.email) return <LinkButton href="/profile?tab=account">Go to my profile</LinkButton>
   if (user.emailConfirmed) return <p>Your address {user.email} is confirmed already. There is nothing to do.</p>
   return (
     <Button pending={sendAgain.isPending} onClick={() => sendAgain.mutate({})}>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import type { User } from '../../domain/contracts/accounts.ts'
 import { AccountData } from '../features/accounts/account-data.tsx'
@@ -6,7 +6,7 @@ import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
 import { SessionList } from '../features/accounts/session-list.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
-import { formatDate } from '../lib/format.ts'
+import { PersonHead } from '../features/scores/person-head.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -19,7 +19,9 @@ const MyThings = lazyPart(() => import('./my-things.tsx'))
 export default function ProfilePage() {
   const { user, isLoading } = useUser()
   const [address, setAddress] = useSearchParams()
-  const tab = profileTabs.find(({ value }) => value === address.get('tab'))?.value ?? 'account'
+  // A link to one of the settings names no tab.
+  const first = useHash() ? 'account' : 'hunts'
+  const tab = profileTabs.find(({ value }) => value === address.get('tab'))?.value ?? first
   if (isLoading) {
     return (
       <div className="page-width py-10" aria-busy="true">
@@ -30,19 +32,14 @@ export default function ProfilePage() {
   }
   if (!user) return <Redirect to="/auth" replace />
   return (
-    <div className="page-width py-10">
-      <h1 className="text-3xl break-words">
-        {user.firstName ? `${user.firstName} ${user.lastName ?? ''}` : user.username}
-      </h1>
-      <p className="mt-1 text-ink-soft">
-        @{user.username} · member since {formatDate(user.createdAt)}
-      </p>
+    <div className="page-width py-6 sm:py-10">
+      <PersonHead user={user} />
       <Tabs
         label="My profile and my things"
-        className="mt-6"
+        className="mt-8"
         tabs={profileTabs}
         value={tab}
-        onChange={(next) => setAddress(next === 'account' ? {} : { tab: next }, { replace: true })}
+        onChange={(next) => setAddress(next === 'hunts' ? {} : { tab: next }, { replace: true })}
       >
         {tab === 'account' ? (
           <Account user={user} />
@@ -96,6 +93,17 @@ function Account({ user }: { user: User }) {
     </div>
   )
 }
+
+/** The part of the page that the address names; the server is never told. */
+const useHash = () =>
+  useSyncExternalStore(
+    (listen) => {
+      addEventListener('hashchange', listen)
+      return () => removeEventListener('hashchange', listen)
+    },
+    () => location.hash.length > 1,
+    () => false,
+  )
 
 /** A link may lead to one part of the page; a frame later, because a new page starts at its top first. */
 function useScrollToAddress(): void {

@@ -39,7 +39,7 @@ export default function UnsubscribePage() {
       instead={
         <>
           Open the link of the mail once more, or switch mails off in{' '}
-          <Link href="/profile" className="underline">
+          <Link href="/profile?tab=account" className="underline">
             your profile
           </Link>
           .

@@ -129,11 +129,25 @@ export async function insertScore(tx: Db, score: NewScoreRow): Promise<number | 
 
 export async function lockScore(tx: Db, id: number) {
   const [row] = await tx
-    .select({ id: scores.id, userId: scores.userId, findId: scores.findId, receiptUrl: scores.receiptUrl })
+    .select({
+      id: scores.id,
+      userId: scores.userId,
+      findId: scores.findId,
+      purchaseStatus: scores.purchaseStatus,
+      receiptUrl: scores.receiptUrl,
+    })
     .from(scores)
     .where(eq(scores.id, id))
     .for('update')
   return row
+}
+
+/** What was not bought after all makes room for the purchase that was. */
+export async function detachCancelled(tx: Db, findId: number): Promise<void> {
+  await tx
+    .update(scores)
+    .set({ findId: null })
+    .where(and(eq(scores.findId, findId), eq(scores.purchaseStatus, 'cancelled')))
 }
 
 export async function updateScore(tx: Db, id: number, change: ScoreRowChange): Promise<void> {

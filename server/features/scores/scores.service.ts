@@ -66,6 +66,7 @@ export async function scoreFind(
     const find = await lockFind(tx, findId)
     const scored = find && (await queries.selectScored(tx, findId))
     if (!find || !scored) throw notFound('Find not found')
+    await queries.detachCancelled(tx, findId)
     const made = await queries.insertScore(tx, {
       ...purchase,
       findId,
@@ -79,7 +80,7 @@ export async function scoreFind(
     if (made === undefined) throw new AppError('conflict', 'This find is scored already')
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, receipt, { scoreId: made })
-    await setFindStatus(tx, findId, 'scored')
+    await setFindStatus(tx, findId, purchase.purchaseStatus === 'cancelled' ? 'found' : 'scored')
     await refreshHuntStatus(tx, find.huntId)
     // The log is public; what was paid is not.
     await recordHuntActivity(tx, { huntId: find.huntId, type: 'scored', userId: viewer.id, detail: { findId } })
@@ -108,14 +109,31 @@ export async function changeScore(
   const isNewReceipt = receiptUrl !== undefined && receiptUrl !== before.receiptUrl
   const receipt = isNewReceipt && receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
   await context.db.transaction(async (tx) => {
-    await ownScore(tx, viewer, id, false)
+    const now = await ownScore(tx, viewer, id, false)
     if (isNewReceipt) {
       await takePhotos(context, tx, viewer, receipt, { scoreId: id })
       await releasePhotos(context, tx, { scoreId: id }, receipt)
     }
     await queries.updateScore(tx, id, { ...change, ...(isNewReceipt ? { receiptUrl: receipt[0] ?? null } : {}) })
+    await followPurchase(tx, now, change.purchaseStatus ?? now.purchaseStatus)
   })
   return showScore(context, viewer, id)
+}
+
+type Purchase = Awaited<ReturnType<typeof ownScore>>
+
+/** A cancelled purchase gives its hunt back; one that is taken up again ends it again. */
+async function followPurchase(tx: Db, { findId, purchaseStatus }: Purchase, next: Purchase['purchaseStatus']) {
+  const isCancelled = next === 'cancelled'
+  if (findId === null || isCancelled === (purchaseStatus === 'cancelled')) return
+  await reopenFind(tx, findId, isCancelled ? 'found' : 'scored')
+}
+
+async function reopenFind(tx: Db, findId: number, status: 'found' | 'scored'): Promise<void> {
+  const find = await lockFind(tx, findId)
+  if (!find) return
+  await setFindStatus(tx, find.id, status)
+  await refreshHuntStatus(tx, find.huntId)
 }
 
 /** The find is open again, and so is the hunt. */
@@ -125,10 +143,7 @@ export async function deleteScore(context: AppContext, viewer: Viewer, id: numbe
     await releasePhotos(context, tx, { scoreId: id })
     await queries.deleteScoreRow(tx, id)
     await recordModeration(tx, viewer, score, { action: 'score.deleted', targetType: 'score', targetId: id })
-    const find = score.findId === null ? undefined : await lockFind(tx, score.findId)
-    if (!find) return
-    await setFindStatus(tx, find.id, 'found')
-    await refreshHuntStatus(tx, find.huntId)
+    if (score.findId !== null) await reopenFind(tx, score.findId, 'found')
   })
 }
 

@@ -35,7 +35,7 @@ export default function NotificationList({ userId, onLeave }: NotificationListPr
       <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 pr-2 pl-4">
         <h2 className="text-lg">Notifications</h2>
         <Link
-          href="/profile#notification-settings"
+          href="/profile?tab=account#notification-settings"
           onClick={onLeave}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-ink/8 hover:text-ink"
         >

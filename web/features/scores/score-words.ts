@@ -1,4 +1,4 @@
-import type { PurchaseStatus, Score, ScoreTotals } from '../../../domain/contracts/scores.ts'
+import type { PurchaseStatus, Score, ScoreTotals, Standing } from '../../../domain/contracts/scores.ts'
 import type { Shareable } from '../../lib/share.ts'
 import type { Hue } from '../../ui/hue.ts'
 import { formatPrice } from '../../ui/money.ts'
@@ -53,6 +53,14 @@ export const totalsOf = ({ items, spent, saved }: ScoreTotals) => [
   { name: items === 1 ? 'Item scored' : 'Items scored', figure: items.toLocaleString('en-US') },
   { name: 'Spent', figure: formatPrice(spent) },
   { name: saved < 0 ? 'Over plan' : 'Saved', figure: formatPrice(Math.abs(saved)) },
+]
+
+/** What a person has done here; a dash each until it is known. */
+export const standingFigures = (standing: Standing | undefined) => [
+  { name: 'Gathered', figure: standing?.gathered.toLocaleString('en-US') ?? '–' },
+  { name: 'Helped', figure: standing?.helped.toLocaleString('en-US') ?? '–' },
+  { name: 'Scored', figure: standing?.scored.toLocaleString('en-US') ?? '–' },
+  { name: 'Saved', figure: standing ? `$${Math.max(0, Math.round(standing.saved)).toLocaleString('en-US')}` : '–' },
 ]
 
 /** A purchase is its owner's alone; what is shared is the public find it came from. */

@@ -21,6 +21,20 @@ export const scoreTotalsQuery = (userId: number) =>
     queryFn: ({ signal }) => api('GET /scores/totals', { signal }),
   })
 
+export const savingsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['scores', 'savings', userId],
+    queryFn: ({ signal }) => api('GET /scores/savings', { signal }),
+  })
+
+export const standingQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['scores', 'standing', userId],
+    queryFn: ({ signal }) => api('GET /user/standing', { signal }),
+    // Others add to it: each visit asks anew.
+    staleTime: 0,
+  })
+
 export const useCreateScore = (onSuccess: (score: Score) => void) =>
   useApiMutation('POST /scores', {
     invalidates: ['scores', 'finds', 'hunts'],
@@ -31,7 +45,7 @@ export const useCreateScore = (onSuccess: (score: Score) => void) =>
 
 export const useChangeScore = () =>
   useApiMutation('PUT /scores/:id', {
-    invalidates: ['scores'],
+    invalidates: ['scores', 'finds', 'hunts'],
     success: { title: 'Score updated' },
     failure: 'Failed to update this score.',
   })

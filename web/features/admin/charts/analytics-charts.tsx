@@ -1,9 +1,9 @@
 import { matchPercent } from '../../../../domain/rules/match-badge.ts'
 import type { AnswerOf } from '../../../lib/api.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { DayChart } from './day-chart.tsx'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { DayChart } from '../../../ui/charts/day-chart.tsx'
 import { QualityChart } from './quality-chart.tsx'
-import { ShareChart } from './share-chart.tsx'
+import { ShareChart } from '../../../ui/charts/share-chart.tsx'
 
 const spoken = (key: string) => {
   const words = key === 'none' ? 'not given' : key.replaceAll('_', ' ')

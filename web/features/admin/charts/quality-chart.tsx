@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
-import { count, gridColor, Legend, motion, tick, tooltipWith, type Series } from './chart-parts.tsx'
+import { count, gridColor, Legend, motion, tick, tooltipWith, type Series } from '../../../ui/charts/chart-parts.tsx'
 
 export type Band = { band: string; total: number; scored: number; dismissed: number }
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../card.tsx'
 
 export type ChartTable = { headers: readonly string[]; rows: readonly (readonly (string | number)[])[] }
 

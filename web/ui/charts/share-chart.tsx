@@ -1,15 +1,22 @@
-import { matchPercent } from '../../../../domain/rules/match-badge.ts'
+import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { count, motion, tick, tooltipWith } from './chart-parts.tsx'
 
 type Share = { name: string; count: number }
-type ShareChartProps = { label: string; shares: readonly Share[]; color: string }
+type ShareChartProps = {
+  label: string
+  shares: readonly Share[]
+  color: string
+  /** What the numbers are of. */
+  valueName?: string
+  format?: (value: number) => string
+}
 
 /** Lying bars with their numbers beside them, in the order they come. */
-export function ShareChart({ label, shares, color }: ShareChartProps) {
+export function ShareChart({ label, shares, color, valueName = 'Submissions', format = count }: ShareChartProps) {
   const total = shares.reduce((sum, share) => sum + share.count, 0)
-  const percent = (part: number) => (total > 0 ? ` (${matchPercent(part / total)}%)` : '')
-  const tooltip = tooltipWith({ title: (name) => name, value: (part) => `${count(part)}${percent(part)}` })
+  const percent = (part: number) => (total > 0 && part >= 0 ? ` (${matchPercent(part / total)}%)` : '')
+  const tooltip = tooltipWith({ title: (name) => name, value: (part) => `${format(part)}${percent(part)}` })
   return (
     <BarChart
       responsive
@@ -39,13 +46,13 @@ export function ShareChart({ label, shares, color }: ShareChartProps) {
         dataKey="name"
         width="auto"
         interval={0}
-        tickFormatter={(_name, index) => count(shares[index]?.count ?? 0)}
+        tickFormatter={(_name, index) => format(shares[index]?.count ?? 0)}
         tick={{ ...tick, fill: 'var(--color-ink)', fontWeight: 600 }}
         tickLine={false}
         axisLine={false}
       />
       <Tooltip content={tooltip} cursor={{ fill: 'var(--color-ink)', fillOpacity: 0.05 }} {...motion} />
-      <Bar dataKey="count" name="Submissions" fill={color} radius={[0, 4, 4, 0]} {...motion} />
+      <Bar dataKey="count" name={valueName} fill={color} radius={[0, 4, 4, 0]} {...motion} />
     </BarChart>
   )
 }

@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Savings, Standing } from '../../../domain/contracts/scores.ts'
+import type { Db } from '../../db/engine.ts'
+
+/** As the totals count it: below 0 when it cost more than planned. */
+const sums = sql`
+  coalesce(sum(bought.purchase_quantity), 0)::int as items,
+  coalesce(sum(bought.purchase_price * bought.purchase_quantity), 0)::float8 as spent,
+  coalesce(sum((coalesce(bought.target_price, bought.listed_price) - bought.purchase_price) * bought.purchase_quantity), 0)::float8 as saved`
+const ofPerson = (userId: number) => sql`bought.user_id = ${userId} and bought.purchase_status <> 'cancelled'`
+const monthOf = sql`date_trunc('month', coalesce(bought.purchase_date::timestamp, bought.created_at at time zone 'UTC'))`
+
+/** A quiet month is a month, too. */
+export const selectMonths = (db: Db, userId: number): Promise<Savings['months']> =>
+  db.execute<Savings['months'][number]>(sql`
+    select to_char(month, 'YYYY-MM') as month, ${sums}
+    from generate_series(
+      date_trunc('month', now() at time zone 'UTC') - interval '11 months',
+      date_trunc('month', now() at time zone 'UTC'), interval '1 month'
+    ) month
+    left join product_scores bought on ${monthOf} = month and ${ofPerson(userId)}
+    group by month order by month`)
+
+const selectBy = (db: Db, userId: number, name: SQL, from: SQL): Promise<Savings['stores']> =>
+  db.execute<Savings['stores'][number]>(sql`
+    select coalesce(${name}, 'Other') as name, ${sums}
+    from product_scores bought ${from}
+    where ${ofPerson(userId)}
+    group by 1 order by saved desc, name limit 8`)
+
+export const selectByStore = (db: Db, userId: number) =>
+  selectBy(db, userId, sql`store.name`, sql`left join stores store on store.id = bought.store_id`)
+
+/** Of the thing that was seen, or else of what was wanted. */
+export const selectByCategory = (db: Db, userId: number) =>
+  selectBy(
+    db,
+    userId,
+    sql`category.name`,
+    sql`left join product_finds find on find.id = bought.find_id
+      left join product_gatherings seen on seen.id = find.gathering_id
+      left join product_hunts wanted on wanted.id = find.hunt_id
+      left join product_categories category on category.id = coalesce(seen.category_id, wanted.category_id)`,
+  )
+
+export async function selectStanding(db: Db, userId: number): Promise<Standing> {
+  const [row] = await db.execute<Standing & Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from product_gatherings where user_id = ${userId}) as gathered,
+      (select count(*)::int from product_hunts where user_id = ${userId}) as hunted,
+      (select count(distinct bought.user_id)::int
+        from product_gatherings seen
+        join product_finds find on find.gathering_id = seen.id
+        join product_scores bought on bought.find_id = find.id
+        where seen.user_id = ${userId} and bought.user_id <> ${userId} and bought.purchase_status <> 'cancelled') as helped,
+      mine.items as scored, mine.saved
+    from (select ${sums} from product_scores bought where ${ofPerson(userId)}) mine`)
+  return row ?? { gathered: 0, hunted: 0, scored: 0, helped: 0, saved: 0 }
+}
