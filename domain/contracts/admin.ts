@@ -153,6 +153,18 @@ export const overview = endpoint({
       scores: z.int(),
       openReports: z.int(),
     }),
+    /** How well the community serves its people, in the period. */
+    health: z.object({
+      newMembers: z.int(),
+      hunts: z.int(),
+      gatherings: z.int(),
+      /** Percent of the period's hunts that have at least one find; null without hunts. */
+      matchRate: z.number().nullable(),
+      /** Half of the hunts with a find had their first one after so many hours; null without any. */
+      hoursToFind: z.number().nullable(),
+      /** Half of the settled reports were decided on after so many hours. */
+      hoursToSettle: z.number().nullable(),
+    }),
     feedback: z.object({ total: z.int(), pending: z.int(), approved: z.int(), rejected: z.int() }),
     /** Every day of the period, empty ones included. */
     growth: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Page } from './common.ts'
+import { bodyId, Id, Page, pathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Category = z.object({ id: Id, name: z.string(), slug: z.string(), parentId: Id.nullable() })
@@ -19,7 +19,7 @@ export const NewCategory = z.object({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
-  summary: 'All categories',
+  summary: 'All categories, and those the asking person has proposed',
   query: Page,
   answer: z.array(Category),
   paged: true,
@@ -27,9 +27,55 @@ export const listCategories = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/categories',
-  summary: 'Add a category; a name that exists in any letter case answers that category with 200',
+  summary:
+    'Add a category; a name that exists in any letter case answers that category with 200. What a member adds is listed for them alone until an admin takes it up',
   body: NewCategory,
   answer: Category,
   status: 201,
   existing: true,
+})
+
+export const AdminCategory = Category.extend({
+  /** How much would lose it. */
+  hunts: z.int(),
+  gatherings: z.int(),
+  products: z.int(),
+  /** Who proposed it; null for those that everybody has. */
+  proposedBy: z.string().nullable(),
+  /** The categories that the site itself names stay. */
+  isFixed: z.boolean(),
+})
+export type AdminCategory = z.output<typeof AdminCategory>
+
+const params = pathId('category')
+export const adminCategories = endpoint({
+  method: 'GET',
+  path: '/admin/categories',
+  summary: 'All categories with how much is in them, proposed ones first',
+  answer: z.array(AdminCategory),
+})
+export const changeCategory = endpoint({
+  method: 'PUT',
+  path: '/admin/categories/:id',
+  summary: 'Rename a category, or take up a proposed one for everybody',
+  params,
+  body: z.object({ name: NewCategory.shape.name.optional(), isPublic: z.literal(true).optional() }),
+  answer: Category,
+  refuses: [409],
+})
+export const mergeCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories/:id/merge',
+  summary: 'Put all that is in a category into another, and remove it',
+  params,
+  body: z.object({ into: bodyId('category') }),
+  answer: Category,
+  refuses: [409],
+})
+export const removeCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/categories/:id',
+  summary: 'Remove a category; what was in it has none then',
+  params,
+  refuses: [409],
 })

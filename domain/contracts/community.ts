@@ -85,20 +85,36 @@ export const NewReport = z.object({
     .min(3, 'Please say what is wrong')
     .max(500, 'At most 500 characters, please'),
 })
+/** Whose the reported thing is, and what was reported of theirs before. */
+export const ReportAuthor = z.object({
+  id: Id,
+  username: z.string(),
+  profilePicture: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isSuspended: z.boolean(),
+  /** When they joined. */
+  createdAt: Instant,
+  /** All reports of what is theirs, this one too; of them those that led to hiding or deleting, and those dismissed. */
+  reports: z.int(),
+  upheld: z.int(),
+  dismissed: z.int(),
+})
 export const Report = z.object({
   id: Id,
   entity: ReviewedEntity,
   entityId: Id,
   reason: z.string(),
   source: z.enum(['person', 'photo-safety']),
-  /** The photo that an automatic check stopped at. */
+  /** The photo that an automatic check stopped at, or else the record's own first one. */
   photo: z.string().nullable(),
-  /** That photo, or else the record's own, in small. */
+  /** The same in small. */
   thumbnailUrl: z.string().nullable(),
   status: z.enum(['open', 'hidden', 'deleted', 'dismissed']),
   reporter: z.string().nullable(),
   /** A line about what was reported; null once it is gone. */
   subject: z.string().nullable(),
+  /** Null for products, which are nobody's, and once the account is gone. */
+  author: ReportAuthor.nullable(),
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   createdAt: Instant,
@@ -128,6 +144,29 @@ export const resolveReport = endpoint({
   params: pathId('report'),
   body: z.object({ action: z.enum(['hide', 'delete', 'dismiss'], 'action must be hide, delete or dismiss') }),
   answer: Report,
+})
+
+const mostAtOnce = 100
+export const resolveReports = endpoint({
+  method: 'POST',
+  path: '/admin/reports/settle',
+  summary: 'Decide on several reports alike: all of them, or none',
+  body: z.object({
+    ids: z
+      .array(bodyId('report'), 'Choose at least one report')
+      .min(1, 'Choose at least one report')
+      .max(mostAtOnce, `At most ${mostAtOnce} reports at once`)
+      .transform((ids) => [...new Set(ids)]),
+    action: z.enum(['hide', 'delete', 'dismiss'], 'action must be hide, delete or dismiss'),
+  }),
+  answer: z.object({ settled: z.int() }),
+  refuses: [404],
+})
+export const countReports = endpoint({
+  method: 'GET',
+  path: '/admin/reports/count',
+  summary: 'How many reports wait for a decision',
+  answer: z.object({ open: z.int() }),
 })
 
 export const Favorite = z.object({

@@ -6,4 +6,5 @@ export const isImagePath = (path: string): boolean => shape.test(path)
 export const imagePathOf = (name: string): string => `/images/${name.slice(0, 2)}/${name}.webp`
 
 /** The 400 px version lies beside the picture. */
+export const photoOf = (thumbnail: string): string => thumbnail.replace(/-400\.webp$/, '.webp')
 export const thumbnailOf = (path: string): string => path.replace(/\.webp$/, '-400.webp')

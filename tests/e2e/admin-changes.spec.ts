@@ -49,7 +49,7 @@ journey('changes show at once, and go back when the server refuses', async ({ vi
   await post(member, '/reports', { entity: 'gathering', entityId: made.id, reason: 'Not in this store' })
 
   const page = await visit('/how-it-works')
-  await signInAsAdmin(page, '/admin?tab=reports')
+  await signInAsAdmin(page, '/admin?tab=reports&status=all')
   const reports = await holdChanges(page, '**/api/admin/reports/*')
   const row = page.getByRole('row').filter({ hasText: 'Teal glass vase' })
   await row.getByRole('button', { name: 'Hide' }).click()
@@ -59,7 +59,7 @@ journey('changes show at once, and go back when the server refuses', async ({ vi
   await row.getByText('open', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Hide' }).click()
   await reports.allow()
-  await page.getByText('Report hidden').waitFor()
+  await page.getByText('Gathering hidden').waitFor()
   // Hidden by mistake: it comes back.
   await row.getByRole('button', { name: 'Show again' }).click()
   await reports.allow()
@@ -135,6 +135,7 @@ journey('the photo that the check stopped at is shown with its report', async ({
       status: 'open',
       reporter: null,
       subject: 'Oak bench',
+      author: null,
       resolvedBy: null,
       resolvedAt: null,
       createdAt: new Date().toISOString(),
@@ -142,14 +143,19 @@ journey('the photo that the check stopped at is shown with its report', async ({
     await route.fulfill({ json: [report], headers: { 'x-total-count': '1' } })
   })
   await page.goto('/admin?tab=reports')
-  const picture = page.getByRole('link', { name: 'The photo in question: Oak bench' })
-  expect(await picture.getAttribute('href')).toBe(gathering.photoUrl)
+  const picture = page.getByRole('button', { name: 'Enlarge the photo: Oak bench' })
   const shown = await picture.locator('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const { width, height } = image.getBoundingClientRect()
     return { isLoaded: image.naturalWidth > 0, isSquare: width === height }
   })
   expect(shown).toEqual({ isLoaded: true, isSquare: true })
+  // It opens where it stands.
+  await picture.click()
+  const large = page.getByRole('dialog', { name: 'Photos of Oak bench' })
+  expect(await large.getByRole('img').getAttribute('src')).toBe(gathering.photoUrl)
+  await page.keyboard.press('Escape')
+  await large.waitFor({ state: 'hidden' })
   expect(await page.getByRole('link', { name: 'Oak bench', exact: true }).getAttribute('href')).toBe(
     `/gatherings/${gathering.id}`,
   )
@@ -177,12 +183,13 @@ journey('charts draw the numbers, are walked over with the arrow keys, and have 
       'Feedback by category',
       'Feedback by rating',
       'Feedback by status',
-      'Community growth: new hunts, gatherings, finds and scores per day',
     ])
     await charts.first().focus()
     await page.keyboard.press('ArrowRight')
     for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
     await page.getByText(/^Submissions: [1-9]/).waitFor()
+    await page.goto('/admin?tab=health&days=7')
+    await page.getByRole('application', { name: /^Community growth/ }).waitFor()
     // Nothing was found yet, and the chart says so instead of drawing nothing.
     await page.getByText('Nothing was found in this period.').waitFor()
     const growth = page.getByRole('region', { name: 'Community growth' })

@@ -9,7 +9,7 @@ import { post, register } from './visitor.ts'
 // Joining is what these journeys are about, not gathering enough to be let in.
 const journey = anyJourney.override('siteSettings', { INSIDER_REQUIRED_GATHERINGS: '0' })
 
-async function signInAsAdmin(page: Page, path = '/admin') {
+async function signInAsAdmin(page: Page, path = '/admin?tab=feedback') {
   await post(page, '/login', admin)
   await page.goto(path)
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor()
@@ -223,7 +223,8 @@ journey('reported and unwanted records are found, hidden and deleted', async ({ 
   const page = await visit('/how-it-works')
   await signInAsAdmin(page, '/admin?tab=reports')
   await page.getByRole('button', { name: 'Hide' }).click()
-  await page.getByText('Report hidden').waitFor()
+  await page.getByText('Gathering hidden').waitFor()
+  await page.getByLabel('Status').selectOption('all')
   await page.getByText('by journey_admin').waitFor()
 
   await openTab(page, 'Gathers')
@@ -279,7 +280,7 @@ journey('nobody else gets in', async ({ visit }) => {
 })
 
 const tabNames =
-  'All Feedback|Pending|Approved|Rejected|Analytics|Reputation|Auto-Impl.|Users|Hunts|Gathers|Finds|Scores|Feature Flags|Reports|Audit|Matcher'.split(
+  'Community health|Reports|All Feedback|Pending|Approved|Rejected|Analytics|Reputation|Auto-Impl.|Users|Hunts|Gathers|Finds|Scores|Categories|Feature Flags|Audit|Matcher'.split(
     '|',
   )
 
@@ -291,8 +292,8 @@ journey(
       [desktop, 'dark', 'ArrowDown'],
     ] as const) {
       const page = await visit('/how-it-works', { ...look, colorScheme })
-      await signInAsAdmin(page)
-      await page.getByRole('tab', { name: 'All Feedback' }).focus()
+      await signInAsAdmin(page, '/admin')
+      await page.getByRole('tab', { name: 'Community health' }).focus()
       for (const [index, name] of tabNames.entries()) {
         if (index > 0) await page.keyboard.press(next)
         const tab = page.getByRole('tab', { name, selected: true })

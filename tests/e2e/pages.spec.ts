@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { seriousFindings, sidewaysOverflow } from './accessibility.ts'
-import { journey, phone } from './harness.ts'
+import { admin, desktop, journey, phone } from './harness.ts'
 import { post, register, registerInDialog, soon } from './visitor.ts'
 
 // What each page leads to, in taps on a phone.
@@ -138,3 +138,85 @@ journey(
     expect(await seriousFindings(hunter)).toEqual([])
   },
 )
+
+journey(
+  'a report is moderated in two taps, with its photo and its author at hand; several go at once',
+  async ({ visit }) => {
+    const gatherer = await visit('/')
+    await register(gatherer, 'ralf_racks')
+    const things = [
+      await gather(gatherer, 'Odd parcel'),
+      await gather(gatherer, 'Odd box'),
+      await gather(gatherer, 'Odd bag'),
+    ]
+    const reporter = await visit('/')
+    await register(reporter, 'rita_reports')
+    for (const { id } of things)
+      await post(reporter, '/reports', { entity: 'gathering', entityId: id, reason: 'Not a product' })
+
+    const page = await visit('/', phone)
+    await post(page, '/login', admin)
+    await page.goto('/admin')
+    const { tap, taps } = counted()
+    await tap(page.getByRole('tab', { name: /^Reports/ }))
+    await tap(page.getByRole('button', { name: 'Hide: Odd parcel' }))
+    await page.getByText('Gathering hidden').waitFor()
+    expect(taps()).toBe(2)
+    expect((await reporter.request.get(`/api/gatherings/${things[0]?.id}`)).status()).toBe(404)
+
+    const desk = await visit('/', desktop)
+    await post(desk, '/login', admin)
+    await desk.goto('/')
+    await desk.getByRole('link', { name: /^Admin 2/ }).click()
+    await desk.getByText('2 reports wait for a decision.').waitFor()
+    await desk.getByRole('link', { name: 'Review' }).click()
+    await desk.getByText('Reported 3 times: 1 upheld').first().waitFor()
+    await desk.getByRole('button', { name: 'Enlarge the photo: Odd box' }).click()
+    await desk.getByRole('dialog', { name: 'Photos of Odd box' }).waitFor()
+    await desk.keyboard.press('Escape')
+    await desk.keyboard.press('j')
+    await desk.keyboard.press('Space')
+    await desk.keyboard.press('j')
+    await desk.keyboard.press('Space')
+    await desk.getByText('2 reports chosen').waitFor()
+    expect(await seriousFindings(desk)).toEqual([])
+    await desk.getByRole('button', { name: 'Dismiss all' }).click()
+    await desk.getByText('2 reports settled').waitFor()
+    await desk.getByText('No report waits. All is well.').waitFor()
+  },
+)
+
+journey('scores are charted and made into a receipt; the profile begins with the person', async ({ visit }) => {
+  const gatherer = await visit('/')
+  await register(gatherer, 'gina_gave')
+  const gathering = await gather(gatherer, 'Copper kettle')
+  const page = await visit('/', phone)
+  await register(page, 'sally_saves')
+  const hunt = await post(page, '/hunts', { productName: 'Copper kettle', targetPrice: 150, ...place })
+  const find = await post(page, '/finds', { huntId: hunt.id, gatheringId: gathering.id, matchScore: 0.9 })
+  await post(page, '/scores', { findId: find.id, purchasePrice: 20 })
+  await page.goto('/scores?tab=all')
+  await page.getByRole('application', { name: 'Saved over time, per month' }).waitFor()
+  await page.getByRole('region', { name: 'Saved by store' }).getByText('$130.00').first().waitFor()
+  expect(await sidewaysOverflow(page)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Share my receipt' }).tap()
+  const receipt = page.getByRole('dialog', { name: 'My receipt' })
+  const picture = receipt.getByRole('img', { name: '1 item scored, $130.00 saved' })
+  await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+  expect(await receipt.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('my-receipt.png')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/profile')
+  await page.getByText('First score').waitFor()
+  await page.getByText('Bargain master').waitFor()
+  expect(await page.locator('main dl').first().textContent()).toContain('$130')
+  await gatherer.goto('/profile')
+  await gatherer.getByText('Good neighbor').waitFor()
+
+  // What was not bought after all gives its hunt back.
+  await page.goto('/scores?tab=all')
+  await page.getByLabel('Status of Copper kettle').selectOption('cancelled')
+  await page.getByText('Score updated').waitFor()
+  expect(await read<{ status: string }>(page, `/hunts/${hunt.id}`)).toMatchObject({ status: 'found' })
+})

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { AnalyticsTab } from '../features/admin/analytics-tab.tsx'
+import { AnalyticsTab, HealthTab } from '../features/admin/analytics-tab.tsx'
 import { AuditTab } from '../features/admin/audit-tab.tsx'
+import { CategoriesTab } from '../features/admin/categories-tab.tsx'
 import { AutoImplementationTab } from '../features/admin/insider/auto-implementation-tab.tsx'
 import { DashboardHeader, useDashboardCounts } from '../features/admin/dashboard-header.tsx'
 import { FeedbackTab } from '../features/admin/insider/feedback-tab.tsx'
 import { MatcherTab } from '../features/admin/matcher-tab.tsx'
 import { NewsletterTab } from '../features/admin/newsletter-tab.tsx'
 import { FindsTab, GatheringsTab, HuntsTab, ScoresTab } from '../features/admin/records-tabs.tsx'
-import { ReportsTab } from '../features/admin/reports-tab.tsx'
+import { ReportsTab } from '../features/admin/reports/reports-tab.tsx'
 import { ReputationTab } from '../features/admin/insider/reputation-tab.tsx'
 import { SynthesisDialog } from '../features/admin/insider/synthesis-dialog.tsx'
 import { useTableAddress } from '../features/admin/table-address.ts'
@@ -18,6 +19,8 @@ import { useUser } from '../lib/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 
 const tabs = [
+  { value: 'health', label: 'Community health', group: 'Today' },
+  { value: 'reports', label: 'Reports', group: 'Today' },
   { value: 'feedback', label: 'All Feedback', group: 'Insiders' },
   { value: 'pending', label: 'Pending', group: 'Insiders' },
   { value: 'approved', label: 'Approved', group: 'Insiders' },
@@ -30,8 +33,8 @@ const tabs = [
   { value: 'gathers', label: 'Gathers', group: 'Community' },
   { value: 'finds', label: 'Finds', group: 'Community' },
   { value: 'scores', label: 'Scores', group: 'Community' },
+  { value: 'categories', label: 'Categories', group: 'Community' },
   { value: 'flags', label: 'Feature Flags', group: 'Operations' },
-  { value: 'reports', label: 'Reports', group: 'Operations' },
   { value: 'newsletter', label: 'Newsletter', group: 'Operations' },
   { value: 'audit', label: 'Audit', group: 'Operations' },
   { value: 'matcher', label: 'Matcher', group: 'Operations' },
@@ -50,9 +53,12 @@ function Dashboard() {
   const [isSynthesizing, setSynthesizing] = useState(false)
   const { pending, openReports } = useDashboardCounts()
   const synthesize = () => setSynthesizing(true)
-  const chosen: TabName = tabs.find(({ value }) => value === address['tab'])?.value ?? 'feedback'
+  const chosen: TabName = tabs.find(({ value }) => value === address['tab'])?.value ?? 'health'
+  const isAboutInsiders = tabs.some(({ value, group }) => value === chosen && group === 'Insiders')
   const counts: Partial<Record<TabName, number>> = { pending, reports: openReports || undefined }
   const panels: Record<TabName, () => ReactNode> = {
+    health: () => <HealthTab />,
+    categories: () => <CategoriesTab />,
     feedback: () => <FeedbackTab />,
     pending: () => <FeedbackTab status="pending" />,
     approved: () => <FeedbackTab status="approved" />,
@@ -74,11 +80,11 @@ function Dashboard() {
   return (
     <div className="page-width py-6 sm:py-8">
       <h1 className="sr-only">Admin Dashboard</h1>
-      <DashboardHeader onSynthesize={synthesize} />
+      {isAboutInsiders && <DashboardHeader onSynthesize={synthesize} />}
       <Tabs
         label="Dashboard"
         layout="side"
-        className="mt-6 lg:mt-8"
+        className={isAboutInsiders ? 'mt-6 lg:mt-8' : undefined}
         tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
         value={chosen}
         onChange={open}

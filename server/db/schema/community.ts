@@ -107,6 +107,8 @@ export const reports = pgTable(
       enum: ['hunt', 'gathering', 'find', 'comment', 'product', 'portrait', 'receipt'],
     }).notNull(),
     entityId: integer('entity_id').notNull(),
+    /** Whose it is, noted when it was reported: what was deleted still counts in its author's history. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason').notNull(),
     /** The photo an automatic check stopped at; each is reported once, whatever was decided then. */
     photo: text('photo').unique('reports_photo_key'),
@@ -127,5 +129,6 @@ export const reports = pgTable(
       .on(table.userId, table.entity, table.entityId)
       .where(sql`${table.status} = 'open'`),
     index('reports_person').on(table.userId),
+    index('reports_author').on(table.authorId),
   ],
 )

@@ -11,6 +11,7 @@ import {
   vector,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { createdAt, identity, instant, money, searchVector, updatedAt } from './columns.ts'
 import { retailers, stores } from './stores.ts'
 
@@ -21,8 +22,13 @@ export const productCategories = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
     parentId: integer('parent_id').references((): AnyPgColumn => productCategories.id, { onDelete: 'set null' }),
+    /** Who proposed it; in the lists of everybody once an admin has taken it up, and then nobody's. */
+    proposedBy: integer('proposed_by').references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [uniqueIndex('product_categories_name_key').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('product_categories_name_key').on(sql`lower(${table.name})`),
+    index('product_categories_proposed').on(table.proposedBy),
+  ],
 )
 
 export const products = pgTable(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { reports } from '../../db/schema/community.ts'
@@ -26,6 +26,33 @@ export async function countBefore(db: Db, table: Growing, days: number): Promise
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${sql.identifier(table)} where created_at < ${since(days)}`)
   return row?.count ?? 0
+}
+
+interface Health extends Record<string, unknown> {
+  hunts: number
+  matched: number
+  hoursToFind: number | null
+  hoursToSettle: number | null
+}
+
+const hours = (from: SQL, to: SQL) => sql`extract(epoch from ${to} - ${from}) / 3600`
+const median = (of: SQL) => sql`round((percentile_cont(0.5) within group (order by ${of}))::numeric, 1)::float8`
+
+/** Hunts of the period and their first finds; reports that were settled in it. */
+export async function selectHealth(db: Db, days: number): Promise<Health> {
+  const [row] = await db.execute<Health>(sql`
+    select hunts, matched, "hoursToFind", (
+      select ${median(hours(sql`created_at`, sql`resolved_at`))} from reports where resolved_at >= ${since(days)}
+    ) as "hoursToSettle"
+    from (
+      select count(*)::int as hunts, count(first.at)::int as matched,
+        ${median(hours(sql`hunt.created_at`, sql`case when first.at is not null then greatest(first.at, hunt.created_at) end`))} as "hoursToFind"
+      from product_hunts hunt
+      left join lateral (select min(created_at) as at from product_finds where hunt_id = hunt.id) first on true
+      where hunt.created_at >= ${since(days)}
+    ) counted`)
+  if (!row) throw new Error('counting answered nothing')
+  return row
 }
 
 export const countInsiders = (db: Db) => db.$count(users, eq(users.isInsider, true))

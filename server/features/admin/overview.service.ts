@@ -8,6 +8,7 @@ import {
   selectFeedbackByStatus,
   selectFeedbackTotals,
   selectGrowth,
+  selectHealth,
   selectMatchQuality,
   type DayCount,
   type Growing,
@@ -31,23 +32,27 @@ const perDay = (rows: DayCount[]) => {
 /** All of a table: those of each day of the period, and how many there are together with those before it. */
 async function grown({ db }: AppContext, table: Growing, days: number) {
   const [before, rows] = await Promise.all([countBefore(db, table, days), selectGrowth(db, table, days)])
-  return { total: rows.reduce((sum, { count }) => sum + count, before), on: perDay(rows) }
+  const added = rows.reduce((sum, { count }) => sum + count, 0)
+  return { total: before + added, added, on: perDay(rows) }
 }
 
 export async function communityOverview(context: AppContext, days: number) {
   const { db } = context
   // Each by its own query, so that the database counts them side by side.
-  const [users, hunts, gatherings, finds, scores, insiders, openReports, statuses, quality] = await Promise.all([
-    grown(context, 'users', days),
-    grown(context, 'product_hunts', days),
-    grown(context, 'product_gatherings', days),
-    grown(context, 'product_finds', days),
-    grown(context, 'product_scores', days),
-    countInsiders(db),
-    countOpenReports(db),
-    selectFeedbackByStatus(db),
-    selectMatchQuality(db, days),
-  ])
+  const [users, hunts, gatherings, finds, scores, insiders, openReports, statuses, quality, health] = await Promise.all(
+    [
+      grown(context, 'users', days),
+      grown(context, 'product_hunts', days),
+      grown(context, 'product_gatherings', days),
+      grown(context, 'product_finds', days),
+      grown(context, 'product_scores', days),
+      countInsiders(db),
+      countOpenReports(db),
+      selectFeedbackByStatus(db),
+      selectMatchQuality(db, days),
+      selectHealth(db, days),
+    ],
+  )
   const withStatus = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0
   return {
     counts: {
@@ -58,6 +63,14 @@ export async function communityOverview(context: AppContext, days: number) {
       finds: finds.total,
       scores: scores.total,
       openReports,
+    },
+    health: {
+      newMembers: users.added,
+      hunts: hunts.added,
+      gatherings: gatherings.added,
+      matchRate: share(health.matched, health.hunts),
+      hoursToFind: health.hoursToFind,
+      hoursToSettle: health.hoursToSettle,
     },
     feedback: {
       total: statuses.reduce((sum, row) => sum + row.count, 0),

@@ -1,13 +1,22 @@
 import * as contract from '../../../domain/contracts/categories.ts'
-import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
 import { addCategory, pageCategories } from './categories.service.ts'
+import { categoriesForAdmins, dropCategory, mergeCategories, renameCategory } from './keeping.service.ts'
 
 export function categoryRoutes(app: App): void {
   const { context } = app
-  publicRoute(app, contract.listCategories, ({ query }) => pageCategories(context, query))
-  memberRoute(app, contract.createCategory, async ({ body }, _viewer, { reply }) => {
-    const { category, isNew } = await addCategory(context, body.name)
+  publicRoute(app, contract.listCategories, ({ query }, viewer) => pageCategories(context, viewer, query))
+  memberRoute(app, contract.createCategory, async ({ body }, viewer, { reply }) => {
+    const { category, isNew } = await addCategory(context, viewer, body.name)
     if (!isNew) reply.code(200)
     return category
   })
+  adminRoute(app, contract.adminCategories, () => categoriesForAdmins(context))
+  adminRoute(app, contract.changeCategory, ({ params, body }, viewer) =>
+    renameCategory(context, viewer, params.id, body),
+  )
+  adminRoute(app, contract.mergeCategory, ({ params, body }, viewer) =>
+    mergeCategories(context, viewer, params.id, body.into),
+  )
+  adminRoute(app, contract.removeCategory, ({ params }, viewer) => dropCategory(context, viewer, params.id))
 }

@@ -1,18 +1,21 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { insertCategory, selectCategories, selectCategoryByName } from './categories.queries.ts'
 
-export const listCategories = ({ db }: Pick<AppContext, 'db'>) => selectCategories(db)
-export const pageCategories = async (context: AppContext, page: Page) =>
-  pageOfRanked(await listCategories(context), page, ({ id }) => id)
+/** Those of everybody. */
+export const listCategories = ({ db }: Pick<AppContext, 'db'>) => selectCategories(db, null)
+export const pageCategories = async ({ db }: AppContext, viewer: Viewer | null, page: Page) =>
+  pageOfRanked(await selectCategories(db, viewer?.id ?? null), page, ({ id }) => id)
 
-/** A category of this name, and whether it is new. */
-export async function addCategory({ db }: AppContext, name: string) {
+/** A category of this name, and whether it is new. Only admins add what everybody has in their lists at once. */
+export async function addCategory({ db }: AppContext, viewer: Viewer, name: string) {
+  const proposedBy = viewer.isAdmin ? null : viewer.id
   const slug = slugOf(name)
   // Different names can have one slug ("Home & Decor", "Home Decor"); the next free number tells them apart.
   for (let attempt = 1; attempt <= 50; attempt++) {
-    const made = await insertCategory(db, { name, slug: attempt === 1 ? slug : `${slug}-${attempt}` })
+    const made = await insertCategory(db, { name, slug: attempt === 1 ? slug : `${slug}-${attempt}`, proposedBy })
     if (made) return { category: made, isNew: true }
     const known = await selectCategoryByName(db, name)
     if (known) return { category: known, isNew: false }

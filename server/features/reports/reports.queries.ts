@@ -31,6 +31,23 @@ export async function recordExists(db: Db, entity: ReportEntity, id: number): Pr
   return (await db.$count(table, eq(table.id, id))) > 0
 }
 
+/** Whose the record is; a find is of who saw the thing. */
+function authorOf(entity: ReportEntity, id: number): SQL<number | null> {
+  switch (entity) {
+    case 'hunt':
+    case 'gathering':
+    case 'comment':
+    case 'receipt':
+      return sql`(select user_id from ${tables[entity]} where id = ${id})`
+    case 'find':
+      return sql`(select g.user_id from ${finds} f join ${gatherings} g on g.id = f.gathering_id where f.id = ${id})`
+    case 'portrait':
+      return sql`(select id from ${users} where id = ${id})`
+    case 'product':
+      return sql`null::int`
+  }
+}
+
 const shortReport = { id: reports.id, status: reports.status }
 
 /** While a person's report of a record is open, reporting it again is the same report. */
@@ -38,10 +55,15 @@ export async function insertReport(
   db: Db,
   report: { userId: number; entity: ReportEntity; entityId: number; reason: string },
 ) {
+  const authorId = authorOf(report.entity, report.entityId)
   const { userId, entity, entityId } = report
   // The open one may be settled between the two statements; then there is room for a new one.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const [made] = await db.insert(reports).values(report).onConflictDoNothing().returning(shortReport)
+    const [made] = await db
+      .insert(reports)
+      .values({ ...report, authorId })
+      .onConflictDoNothing()
+      .returning(shortReport)
     if (made) return made
     const isSame = and(eq(reports.userId, userId), eq(reports.entity, entity), eq(reports.entityId, entityId))
     const [open] = await db
@@ -60,11 +82,27 @@ export async function insertPhotoReport(
 ): Promise<void> {
   await db
     .insert(reports)
-    .values({ ...report, source: 'photo-safety' })
+    .values({ ...report, authorId: authorOf(report.entity, report.entityId), source: 'photo-safety' })
     .onConflictDoNothing()
 }
 
 const resolver = alias(users, 'resolver')
+const author = alias(users, 'author')
+const ofAuthor = (more: SQL) =>
+  sql<number>`(select count(*)::int from reports past where past.author_id = ${author.id} ${more})`
+const authorColumns = {
+  id: author.id,
+  username: author.username,
+  profilePicture: author.profilePicture,
+  isAdmin: author.isAdmin,
+  isSuspended: author.isSuspended,
+  createdAt: author.createdAt,
+}
+const historyColumns = {
+  reports: ofAuthor(sql``),
+  upheld: ofAuthor(sql`and past.status in ('hidden', 'deleted')`),
+  dismissed: ofAuthor(sql`and past.status = 'dismissed'`),
+}
 const reportColumns = {
   id: reports.id,
   entity: reports.entity,
@@ -97,16 +135,24 @@ const reportColumns = {
 }
 async function selectReportsWhere(db: Db, condition: SQL) {
   const rows = await db
-    .select(reportColumns)
+    .select({ ...reportColumns, author: authorColumns, history: historyColumns })
     .from(reports)
     .leftJoin(users, eq(users.id, reports.userId))
+    .leftJoin(author, eq(author.id, reports.authorId))
     .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
     .where(condition)
-  return rows.map(({ recordPhoto, ...row }) => {
+  return rows.map(({ recordPhoto, history, ...row }) => {
     const shown = row.photo ?? recordPhoto
-    return { ...row, thumbnailUrl: shown ? thumbnailOf(shown) : null }
+    return {
+      ...row,
+      author: row.author && { ...row.author, ...history },
+      photo: shown,
+      thumbnailUrl: shown ? thumbnailOf(shown) : null,
+    }
   })
 }
+
+export const countOpenReports = (db: Db) => db.$count(reports, eq(reports.status, 'open'))
 
 /** Two admins decide on a record's reports one after the other. */
 export async function lockReport(tx: Db, id: number): Promise<void> {

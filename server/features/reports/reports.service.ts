@@ -14,6 +14,7 @@ import { removeComment, seeComment, seeTarget } from '../community/community.ser
 import {
   clearPortrait,
   clearReceipt,
+  countOpenReports,
   deleteProduct,
   insertPhotoReport,
   insertReport,
@@ -54,34 +55,55 @@ export const reportPhoto = (
 
 export const reportsFor = ({ db }: AppContext, search: Query<typeof listReports>) => selectReports(db, search)
 
+export const openReports = async ({ db }: AppContext) => ({ open: await countOpenReports(db) })
+
+export type Decision = 'hide' | 'delete' | 'dismiss'
+
 /**
  * One transaction: whether the admin still may is checked first, then everything happens, or nothing. The matcher pauses
  * before that, as in everything that deletes records.
  */
-export function settleReport(context: AppContext, viewer: Viewer, id: number, action: 'hide' | 'delete' | 'dismiss') {
-  const status = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
-  return context.db.transaction(async (tx) => {
+export const settleReport = (context: AppContext, viewer: Viewer, id: number, action: Decision) =>
+  context.db.transaction(async (tx) => {
     await lockFinds(tx)
     await requireActingAdmin(tx, viewer)
-    await lockReport(tx, id)
-    const found = await selectReport(tx, id)
-    if (!found) throw notFound('Report not found')
-    const { entity, entityId } = found
-    if (action === 'hide') await hide(tx, entity, entityId, true)
-    // Hidden by mistake: dismissing the report brings it back.
-    if (action === 'dismiss' && found.status === 'hidden') await hide(tx, entity, entityId, false)
-    if (action === 'delete' && (await recordExists(tx, entity, entityId))) await remove(context, tx, viewer, found)
-    await settleReports(tx, found, status[action], viewer.id)
-    await recordAdminAction(tx, viewer, {
-      action: `report.${status[action]}`,
-      targetType: entity,
-      targetId: entityId,
-      targetName: found.subject?.slice(0, 200) ?? null,
-      before: { report: found.status, reason: found.reason },
-      after: { report: status[action] },
-    })
-    return (await selectReport(tx, id)) ?? found
+    return settleOne(context, tx, viewer, id, action)
   })
+
+/** Reports of one record are settled with the first of them: it is decided on once. */
+export const settleReportsAtOnce = (context: AppContext, viewer: Viewer, ids: number[], action: Decision) =>
+  context.db.transaction(async (tx) => {
+    await lockFinds(tx)
+    await requireActingAdmin(tx, viewer)
+    for (const id of ids.toSorted((one, other) => one - other)) {
+      const found = await selectReport(tx, id)
+      if (!found) throw notFound('Report not found')
+      if (found.status === 'open') await settleOne(context, tx, viewer, id, action)
+    }
+    return { settled: ids.length }
+  })
+
+const settledAs = { hide: 'hidden', delete: 'deleted', dismiss: 'dismissed' } as const
+
+async function settleOne(context: AppContext, tx: Db, viewer: Viewer, id: number, action: Decision) {
+  await lockReport(tx, id)
+  const found = await selectReport(tx, id)
+  if (!found) throw notFound('Report not found')
+  const { entity, entityId } = found
+  if (action === 'hide') await hide(tx, entity, entityId, true)
+  // Hidden by mistake: dismissing the report brings it back.
+  if (action === 'dismiss' && found.status === 'hidden') await hide(tx, entity, entityId, false)
+  if (action === 'delete' && (await recordExists(tx, entity, entityId))) await remove(context, tx, viewer, found)
+  await settleReports(tx, found, settledAs[action], viewer.id)
+  await recordAdminAction(tx, viewer, {
+    action: `report.${settledAs[action]}`,
+    targetType: entity,
+    targetId: entityId,
+    targetName: found.subject?.slice(0, 200) ?? null,
+    before: { report: found.status, reason: found.reason },
+    after: { report: settledAs[action] },
+  })
+  return (await selectReport(tx, id)) ?? found
 }
 
 /** What is hidden or shown again also changes what hunts count on. */

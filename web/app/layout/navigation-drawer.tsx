@@ -3,6 +3,7 @@ import { LogIn, LogOut, ShieldCheck, Sparkle, User, type LucideIcon } from 'luci
 import { Link, useLocation } from 'wouter'
 import { CountBadge } from '../../ui/badge.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { useOpenReports } from '../../features/admin/open-reports.ts'
 import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 
@@ -21,6 +22,7 @@ export default function NavigationDrawer({
   onInsider,
 }: NavigationDrawerProps) {
   const [path] = useLocation()
+  const openReports = useOpenReports(user?.isAdmin === true)
   const after = (act: () => void) => () => {
     onClose()
     act()
@@ -35,7 +37,7 @@ export default function NavigationDrawer({
     >
       <Icon aria-hidden="true" />
       <span className="flex-1">{label}</span>
-      <CountBadge count={count} label="finds" />
+      <CountBadge count={count} label={href === '/admin' ? 'open reports' : 'finds'} />
     </Link>
   )
   const button = (label: string, Icon: LucideIcon, act: () => void) => (
@@ -59,7 +61,7 @@ export default function NavigationDrawer({
       <div className="flex flex-col px-2 pb-6">
         {user && link('/profile', 'My Profile', User)}
         {user && onInsider && button('Insider', Sparkle, onInsider)}
-        {user?.isAdmin && link('/admin', 'Admin Dashboard', ShieldCheck)}
+        {user?.isAdmin && link('/admin', 'Admin Dashboard', ShieldCheck, undefined, openReports)}
         {user ? button('Logout', LogOut, onLogout) : button('Login / Register', LogIn, onLogin)}
       </div>
     </Sheet>

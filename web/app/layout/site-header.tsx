@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority'
 import { LogOut, Menu, Sparkle } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { lazyOverlay } from '../../lib/lazy-part.tsx'
+import { lazyOverlay, lazyPart } from '../../lib/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Logo } from './logo.tsx'
 import { isAt, places, type ShellProps } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+const OpenReports = lazyPart(() => import('../../features/admin/admin-link.tsx'), { quiet: true })
 const NavigationDrawer = lazyOverlay(() => import('./navigation-drawer.tsx'))
 
 export function SiteHeader(props: ShellProps) {
@@ -89,6 +90,9 @@ function AccountLinks({ user, onInsider, onLogout }: AccountLinksProps) {
       {user.isAdmin && (
         <Link href="/admin" className={cx(frame.link, 'lg:max-wide:hidden')}>
           Admin
+          <Suspense>
+            <OpenReports />
+          </Suspense>
         </Link>
       )}
       <Link href="/profile" className={cx(frame.link, 'max-w-44 min-w-0')}>

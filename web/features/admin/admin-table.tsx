@@ -27,13 +27,13 @@ type AdminTableProps<Name extends TableName> = {
   /** The column by which the server sorts when nothing else is asked; otherwise that of time. */
   sortedBy?: string
   /** What the tab itself asks for, whatever the address says. */
-  fixed?: Address
+  fixed?: Record<string, string | undefined>
 }
 
 /** A searchable, sortable table that comes from the server page by page. */
 export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table }: AdminTableProps<Name>) {
   const { address, change } = useTableAddress()
-  const asked = { ...address, ...fixed }
+  const asked = definedOf({ ...address, ...fixed })
   const { data, isPending, isPlaceholderData, error, refetch, isFetching } = useQuery(tableQuery(name, asked))
   const page = Number(address['page'] ?? 1)
   const by = address['sort'] ?? table.sortedBy ?? defaultSort(table.columns)
@@ -44,7 +44,7 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
   const isFiltered = Boolean(address['q']) || (table.filters ?? []).some((filter) => address[filter.name])
   return (
     <div className="flex flex-col gap-4">
-      <Toolbar {...{ name, asked, change, by, order }} {...table} total={data?.total} />
+      <Toolbar {...{ name, asked, address, change, by, order }} {...table} total={data?.total} />
       {isPending && <RowsSkeleton count={6} label={`Loading ${table.things}`} />}
       {error && (
         <ErrorState title={`Failed to fetch ${table.things}`} onRetry={() => void refetch()} retrying={isFetching}>
@@ -87,6 +87,9 @@ export function AdminTable<Name extends TableName>({ name, fixed = {}, ...table 
   )
 }
 
+const definedOf = (values: Record<string, string | undefined>): Address =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
 /** Words are read from A, all else from the newest or the most. */
 const words = new Set(['username', 'email', 'title', 'productName'])
 const firstOrder = (sort: string): 'asc' | 'desc' => (words.has(sort) ? 'asc' : 'desc')
@@ -108,6 +111,8 @@ type ToolbarProps = {
   name: TableName
   things: string
   asked: Address
+  /** What the person chose, where the tab asks otherwise. */
+  address: Address
   change: (changes: Record<string, string | undefined>) => void
   filters?: readonly Filter[]
   columns: ReadonlyArray<{ header: string; sort?: string }>
@@ -116,7 +121,7 @@ type ToolbarProps = {
   total: number | undefined
 }
 
-function Toolbar({ name, things, asked, change, filters = [], columns, by, order, total }: ToolbarProps) {
+function Toolbar({ name, things, asked, address, change, filters = [], columns, by, order, total }: ToolbarProps) {
   const [text, setText] = useTyped(asked['q'] ?? '', (q) => change({ q }), 300)
   const sortable = columns.filter((column) => column.sort)
   return (
@@ -140,7 +145,7 @@ function Toolbar({ name, things, asked, change, filters = [], columns, by, order
           hideLabel
           className="min-w-36 max-sm:flex-1"
           options={filter.options}
-          value={asked[filter.name] ?? ''}
+          value={address[filter.name] ?? asked[filter.name] ?? ''}
           onChange={(event) => change({ [filter.name]: event.currentTarget.value })}
         />
       ))}

@@ -184,18 +184,49 @@ export const useDeleteGathering = () =>
   useAdminMutation('DELETE /gatherings/:id', 'delete gathering', { title: 'Gathering deleted' })
 export const useDeleteFind = () => useAdminMutation('DELETE /finds/:id', 'delete find', { title: 'Find deleted' })
 export const useDeleteScore = () => useAdminMutation('DELETE /scores/:id', 'delete score', { title: 'Score deleted' })
+/** It is the record that is hidden or deleted, and the report that is dismissed. */
+const settledTitle = (entity: string, status: string) =>
+  status === 'dismissed' ? 'Report dismissed' : `${entity.charAt(0).toUpperCase()}${entity.slice(1)} ${status}`
 const settled = { hide: 'hidden', dismiss: 'dismissed' } as const
 /** Hiding and dismissing can be taken back; what deletes waits until it is done. */
 export const useSettleReport = () =>
   useAdminMutation(
     'PUT /admin/reports/:id',
     'settle report',
-    ({ status }) => ({ title: `Report ${status}` }),
+    ({ status, entity, subject }) => ({
+      title: settledTitle(entity, status),
+      description: subject ?? undefined,
+    }),
     (client, id, { action }) =>
       action === 'delete'
         ? undefined
         : changeRow(client, 'reports', id, (row) => ({ ...row, status: settled[action] }), hasStatusAsked),
   )
+export const useSettleReports = () =>
+  useAdminMutation('POST /admin/reports/settle', 'settle reports', ({ settled: count }) => ({
+    title: `${count} reports settled`,
+  }))
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['admin', 'categories'],
+  queryFn: ({ signal }) => api('GET /admin/categories', { signal }),
+  staleTime: 10_000,
+})
+export const useChangeCategory = () =>
+  useAdminMutation('PUT /admin/categories/:id', 'change category', ({ name }) => ({
+    title: 'Category changed',
+    description: `Everybody finds “${name}” in their lists.`,
+  }))
+export const useMergeCategory = () =>
+  useAdminMutation('POST /admin/categories/:id/merge', 'merge category', ({ name }) => ({
+    title: 'Categories merged',
+    description: `Everything is in “${name}” now.`,
+  }))
+export const useRemoveCategory = () =>
+  useAdminMutation('DELETE /admin/categories/:id', 'remove category', { title: 'Category removed' })
+export const useAddCategory = () =>
+  useAdminMutation('POST /categories', 'add category', ({ name }) => ({ title: 'Category Created', description: name }))
+
 export const useRunMatcher = () =>
   useAdminMutation('POST /run-matcher', 'run matcher', ({ status, matches, stats }) =>
     status === 'running'

@@ -25,7 +25,7 @@ const product = <Row extends Named>(path?: string): Column<Row> => ({
   sort: 'productName',
   cell: (row) => (
     <span className="flex min-w-0 items-center gap-3">
-      <Thumbnail path={row.thumbnailUrl} />
+      <Thumbnail path={row.thumbnailUrl} name={row.productName} />
       <span className="min-w-0">
         {path ? (
           <Link href={`${path}/${row.id}`} className="line-clamp-4 wrap-anywhere underline-offset-4 hover:underline">

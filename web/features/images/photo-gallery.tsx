@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Photo } from '../../ui/photo.tsx'
 
-const Lightbox = lazyOverlay(() => import('./lightbox.tsx'))
+const Lightbox = lazyOverlay(() => import('../../ui/lightbox/lightbox.tsx'))
 
 const arrowLook =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-sticker/90 text-sticker-ink shadow-md hover:bg-white'

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useModal, type ModalProps } from '../../ui/overlays/use-modal.ts'
+import { useModal, type ModalProps } from '../overlays/use-modal.ts'
 import { useZoom } from './use-zoom.ts'
 
 export type LightboxProps = ModalProps & { photos: readonly string[]; alt: string; start: number }

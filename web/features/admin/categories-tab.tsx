@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NewCategory, type AdminCategory } from '../../../domain/contracts/categories.ts'
+import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { countOf } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Select } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { categoriesQuery, useAddCategory, useChangeCategory, useMergeCategory, useRemoveCategory } from './admin.api.ts'
+import { useLast } from './use-last.ts'
+
+const columns: Column<AdminCategory>[] = [
+  {
+    header: 'Category',
+    primary: true,
+    cell: ({ name, proposedBy }) => (
+      <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
+        {name}
+        {proposedBy && <Badge hue="warning">Proposed by {proposedBy}</Badge>}
+      </span>
+    ),
+  },
+  { header: 'Hunts', align: 'right', cell: ({ hunts }) => hunts },
+  { header: 'Gatherings', align: 'right', cell: ({ gatherings }) => gatherings },
+  { header: 'Products', align: 'right', cell: ({ products }) => products },
+]
+
+type Asked = { deed: 'merge' | 'remove'; category: AdminCategory }
+
+/** What members propose is taken up, merged or removed here. */
+export function CategoriesTab() {
+  const { data, error, refetch, isFetching } = useQuery(categoriesQuery)
+  const change = useChangeCategory()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (error)
+    return (
+      <ErrorState
+        title="Failed to load categories. Please try again later."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <RowsSkeleton count={6} label="Loading categories" />
+  const actions = (category: AdminCategory) => {
+    const { id, name, proposedBy, isFixed } = category
+    if (isFixed) return <span className="text-sm text-ink-soft">Part of the site</span>
+    return (
+      <span className="inline-flex flex-wrap justify-end gap-1.5">
+        {proposedBy && (
+          <Button
+            variant="secondary"
+            aria-label={`Take up ${name}`}
+            onClick={() => change.mutate({ params: { id }, body: { isPublic: true } })}
+          >
+            Take up
+          </Button>
+        )}
+        <Button variant="secondary" aria-label={`Merge ${name}`} onClick={() => setAsked({ deed: 'merge', category })}>
+          Merge
+        </Button>
+        <Button
+          variant="ghost-danger"
+          aria-label={`Remove ${name}`}
+          onClick={() => setAsked({ deed: 'remove', category })}
+        >
+          Remove
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <AddCategory />
+      <DataTable
+        caption="All categories"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        actions={actions}
+        manyActions
+      />
+      <MergeDialog asked={asked} categories={data} onClose={() => setAsked(null)} />
+      <RemoveDialog asked={asked} onClose={() => setAsked(null)} />
+    </div>
+  )
+}
+
+function AddCategory() {
+  const add = useAddCategory()
+  const form = useContractForm({
+    id: 'category',
+    contract: NewCategory,
+    start: { name: '' },
+    send: (body) => add.mutateAsync({ body }),
+    onSent: () => form.reset({ name: '' }),
+  })
+  return (
+    <Form form={form} className="flex flex-wrap items-end gap-3">
+      <TextField label="New category" className="min-w-52 flex-1" autoComplete="off" {...form.field('name')} />
+      <Button type="submit" pending={form.isSending} className="min-h-11.5">
+        Add category
+      </Button>
+    </Form>
+  )
+}
+
+type DialogProps = { asked: Asked | null; onClose: () => void }
+
+function MergeDialog({ asked, categories, onClose }: DialogProps & { categories: readonly AdminCategory[] }) {
+  const merge = useMergeCategory()
+  const shown = useLast(asked)?.category
+  const others = categories.filter(({ id, proposedBy }) => id !== shown?.id && proposedBy === null)
+  const [into, setInto] = useState('')
+  const target = into || String(others[0]?.id ?? '')
+  return (
+    <Dialog
+      open={asked?.deed === 'merge'}
+      onClose={onClose}
+      size="sm"
+      title={`Merge “${shown?.name ?? ''}”`}
+      description="All that is in it goes to the other category, and it is removed."
+      footer={
+        <Button
+          pending={merge.isPending}
+          onClick={() =>
+            asked &&
+            merge.mutate({ params: { id: asked.category.id }, body: { into: Number(target) } }, { onSuccess: onClose })
+          }
+        >
+          Merge
+        </Button>
+      }
+    >
+      <Select
+        label="Into"
+        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={target}
+        onChange={(event) => setInto(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ asked, onClose }: DialogProps) {
+  const remove = useRemoveCategory()
+  const shown = useLast(asked)?.category
+  return (
+    <ConfirmDialog
+      open={asked?.deed === 'remove'}
+      onClose={onClose}
+      title={`Remove “${shown?.name ?? ''}”?`}
+      question="What is in it has no category then."
+      gone={[
+        `The category of ${countOf(shown?.hunts ?? 0, 'hunt')}, ${countOf(shown?.gatherings ?? 0, 'gathering')} and ${countOf(shown?.products ?? 0, 'product')}`,
+      ]}
+      confirmLabel="Remove"
+      pending={remove.isPending}
+      onConfirm={() => asked && remove.mutate({ params: { id: asked.category.id } }, { onSuccess: onClose })}
+    />
+  )
+}
