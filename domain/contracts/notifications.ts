@@ -8,6 +8,8 @@ export const Notification = z.object({
   message: z.string(),
   /** A path on this site. */
   href: z.string(),
+  /** Whether what it leads to has been deleted since. */
+  isGone: z.boolean(),
   readAt: Instant.nullable(),
   createdAt: Instant,
 })

@@ -23,7 +23,7 @@ export async function selectTotals(db: Db) {
   }>(sql`
     with open_finds as materialized ${publicFinds}
     select
-      (select count(*)::int from product_hunts where ${openHunt('product_hunts')}) as hunts,
+      (select count(*)::int from product_hunts where ${openHunt('product_hunts')} and status <> 'scored') as hunts,
       (select count(*)::int from ${publicGatherings} gatherings) as gatherings,
       (select count(*)::int from open_finds) as finds,
       (select count(*)::int from open_finds where match_score >= ${goodMatch}::real) as matches,

@@ -87,6 +87,12 @@ const fits = (search: SQL, category: SQL, { names, categoryIds }: Wish): SQL =>
 const keeps = (column: SQL, { userId }: Wish): SQL =>
   userId === null ? sql`false` : sql`exists (select from favorites where user_id = ${userId} and ${column})`
 
+/** What they have as a find already, dismissed ones too, is no news to them. */
+const isFound = ({ userId }: Wish): SQL =>
+  userId === null
+    ? sql`false`
+    : sql`exists (select from product_finds find where find.gathering_id = ${gatherings.id} and find.user_id = ${userId})`
+
 /** Products that can be had, and fresh gatherings that everybody may see. */
 export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow[]> {
   const hunters = sql`(select count(distinct user_id)::int from product_hunts
@@ -118,7 +124,7 @@ export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow
     left join product_categories category on category.id = ${gatherings.categoryId}
     left join images on images.path = ${gatherings.photos}[1]
     where ${isOpenGathering} and ${isFreshGathering}
-      and ${gatherings.userId} <> ${wish.userId ?? 0} and not ${keeps(sql`gathering_id = ${gatherings.id}`, wish)}
+      and ${gatherings.userId} <> ${wish.userId ?? 0} and not ${isFound(wish)} and not ${keeps(sql`gathering_id = ${gatherings.id}`, wish)}
     order by ${fits(sql`${gatherings.search}`, sql`${gatherings.categoryId}`, wish)} desc, ${gatherings.lastSeenAt} desc
     limit ${wish.limit}::int)`)
   return [...rows]

@@ -17,13 +17,31 @@ const toldTogether = sql`(select count(*) from ${finds} join ${hunts} on ${hunts
     and ${seesFind({ id: notifications.userId, isAdmin: false })})`
 const isDigest = sql`${notifications.eventKey} like 'digest:%'`
 
+const isOfFind = sql`${notifications.eventKey} ~ '^find:[0-9]{1,9}$'`
+/** As everything else shows it now: `matchPercent`. */
+const presentPercent = sql`(select round(least(greatest(${finds.matchScore}, 0), 1)::numeric * 100)::text || '%' from ${finds}
+  where ${finds.id} = split_part(${notifications.eventKey}, ':', 2)::int)`
+
+/** Whether what it leads to is there no more; lists always are. */
+const isGone = sql<boolean>`case
+  when ${notifications.href} ~ '^/finds/[0-9]{1,9}$'
+    then not exists (select from ${finds} where ${finds.id} = split_part(${notifications.href}, '/', 3)::int)
+  when ${notifications.href} ~ '^/hunts/[0-9]{1,9}$'
+    then not exists (select from ${hunts} where ${hunts.id} = split_part(${notifications.href}, '/', 3)::int)
+  when ${notifications.href} ~ '^/gatherings/[0-9]{1,9}$'
+    then not exists (select from ${gatherings} where ${gatherings.id} = split_part(${notifications.href}, '/', 3)::int)
+  else false end`
+
 const notificationColumns = {
   id: notifications.id,
   type: notifications.type,
-  /** A digest's words start with its count, which changes with its finds. */
+  /** A digest's words start with its count, which changes with its finds; those of a find with its percent, which changes too. */
   message: sql<string>`case when ${isDigest}
-    then regexp_replace(${notifications.message}, '^[0-9]+', ${toldTogether}::text) else ${notifications.message} end`,
+    then regexp_replace(${notifications.message}, '^[0-9]+', ${toldTogether}::text)
+    when ${isOfFind} then regexp_replace(${notifications.message}, '^[0-9]+%', coalesce(${presentPercent}, '\\&'))
+    else ${notifications.message} end`,
   href: notifications.href,
+  isGone: isGone,
   readAt: notifications.readAt,
   createdAt: notifications.createdAt,
 }

@@ -40,6 +40,7 @@ describe('notifications', () => {
       type: 'find',
       message: 'second',
       href: '/finds/1',
+      isGone: true,
       readAt: null,
       createdAt: expect.any(String),
     })

@@ -29,10 +29,14 @@ function linesOf(viewer: Viewer | null, huntId: number) {
   )
 }
 
+/** The percent of a match is the one it has now, as on every other page. */
+const presentScore = sql`(select jsonb_build_object('matchScore', ${finds.matchScore}) from ${finds}
+  where ${huntActivity.type} = 'matched' and ${finds.id} = (${huntActivity.detail}->>'findId')::int)`
+
 /** What was paid, and by which purchase, is the hunter's business alone; no line tells it, however old. */
 const publicDetail = sql<
   (typeof huntActivity.$inferSelect)['detail']
->`${huntActivity.detail} - 'purchasePrice' - 'scoreId'`
+>`(${huntActivity.detail} - 'purchasePrice' - 'scoreId') || coalesce(${presentScore}, '{}')`
 
 export async function selectActivity(db: Db, viewer: Viewer | null, huntId: number, limit: number, end: PageEnd) {
   return db

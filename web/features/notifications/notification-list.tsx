@@ -88,10 +88,11 @@ const otherKind = { Icon: BellRing, look: softHue.neutral }
 
 type NotificationRowProps = { notification: Notification; isNew: boolean; onLeave: () => void }
 
-function NotificationRow({ notification: { type, message, href, createdAt }, isNew, onLeave }: NotificationRowProps) {
+function NotificationRow({ notification, isNew, onLeave }: NotificationRowProps) {
+  const { type, message, href, createdAt, isGone } = notification
   const { Icon, look } = kinds[type as keyof typeof kinds] ?? otherKind
-  return (
-    <Link href={href} onClick={onLeave} className="flex gap-3 px-4 py-3 -outline-offset-3 hover:bg-ink/6">
+  const content = (
+    <>
       <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', look)}>
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
@@ -100,12 +101,19 @@ function NotificationRow({ notification: { type, message, href, createdAt }, isN
         <time dateTime={createdAt} className="text-sm text-ink-soft">
           {formatRelative(createdAt)}
         </time>
+        {isGone && <span className="block text-sm text-ink-soft">It is no longer there.</span>}
       </span>
       {isNew && (
         <span className="mt-2 size-2.5 shrink-0 rounded-full bg-primary">
           <span className="sr-only">New</span>
         </span>
       )}
+    </>
+  )
+  if (isGone) return <div className="flex gap-3 px-4 py-3 opacity-75">{content}</div>
+  return (
+    <Link href={href} onClick={onLeave} className="flex gap-3 px-4 py-3 -outline-offset-3 hover:bg-ink/6">
+      {content}
     </Link>
   )
 }
