@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { builtInFlags } from '../../domain/rules/feature-flags.ts'
 import type { Db } from './engine.ts'
 import { featureFlags } from './schema/operations.ts'
@@ -6,15 +6,55 @@ import { productCategories } from './schema/products.ts'
 import { retailers } from './schema/stores.ts'
 
 const retailerRows: (typeof retailers.$inferInsert)[] = [
-  { id: 1, name: 'TJ Maxx', slug: 'tj-maxx' },
-  { id: 2, name: 'Marshalls', slug: 'marshalls' },
-  { id: 3, name: 'HomeGoods', slug: 'homegoods' },
-  { id: 4, name: 'Ross', slug: 'ross' },
-  { id: 5, name: 'Burlington', slug: 'burlington' },
-  { id: 6, name: 'Homesense', slug: 'homesense' },
-  { id: 7, name: 'Sierra', slug: 'sierra' },
-  { id: 8, name: 'Nordstrom Rack', slug: 'nordstrom-rack' },
-  { id: 9, name: 'Saks Off 5th', slug: 'saks-off-5th' },
+  {
+    id: 1,
+    name: 'TJ Maxx',
+    slug: 'tj-maxx',
+    description: 'Brand-name fashion, beauty and home at prices that change with every delivery',
+  },
+  {
+    id: 2,
+    name: 'Marshalls',
+    slug: 'marshalls',
+    description: 'Shoes, fashion and home, with a big rack of brand names for less',
+  },
+  {
+    id: 3,
+    name: 'HomeGoods',
+    slug: 'homegoods',
+    description: 'Furniture, kitchen and decor, new pieces every few days',
+  },
+  {
+    id: 4,
+    name: 'Ross',
+    slug: 'ross',
+    description: 'Dress for Less: clothing, shoes and home, one price tag and no coupons',
+  },
+  {
+    id: 5,
+    name: 'Burlington',
+    slug: 'burlington',
+    description: 'Coats and clothing for the whole family, with baby and home beside them',
+  },
+  {
+    id: 6,
+    name: 'Homesense',
+    slug: 'homesense',
+    description: 'Larger furniture, lighting and art, from the people of HomeGoods',
+  },
+  {
+    id: 7,
+    name: 'Sierra',
+    slug: 'sierra',
+    description: 'Outdoor and active gear of known brands, off-season and off-price',
+  },
+  {
+    id: 8,
+    name: 'Nordstrom Rack',
+    slug: 'nordstrom-rack',
+    description: 'What the department store did not sell, marked down',
+  },
+  { id: 9, name: 'Saks Off 5th', slug: 'saks-off-5th', description: 'Designer labels of past seasons' },
   { id: 10, name: 'Independent', slug: 'independent', description: 'Stores that belong to no chain listed here' },
 ]
 
@@ -27,10 +67,16 @@ const categoryRows: (typeof productCategories.$inferInsert)[] = [
   { id: 6, name: 'Shoes', slug: 'shoes', parentId: 4 },
 ]
 
-/** What is there in every installation. Rows that exist are left as they are: an admin may have changed them. */
+/** What is there in every installation. What an admin may have changed is left as it is. */
 export async function seedReferenceData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(retailers).values(retailerRows).onConflictDoNothing()
+    // Installations of before had no words for them.
+    for (const { id = 0, description } of retailerRows)
+      await tx
+        .update(retailers)
+        .set({ description })
+        .where(and(eq(retailers.id, id), isNull(retailers.description)))
     await tx.insert(productCategories).values(categoryRows).onConflictDoNothing()
     await tx.insert(featureFlags).values(builtInFlags).onConflictDoNothing()
     await advanceSequence(tx, 'retailers', retailerRows.length)

@@ -144,11 +144,8 @@ journey(
   async ({ visit }) => {
     const gatherer = await visit('/')
     await register(gatherer, 'ralf_racks')
-    const things = [
-      await gather(gatherer, 'Odd parcel'),
-      await gather(gatherer, 'Odd box'),
-      await gather(gatherer, 'Odd bag'),
-    ]
+    const things = []
+    for (const name of ['Odd parcel', 'Odd box', 'Odd bag', 'Odd crate']) things.push(await gather(gatherer, name))
     const reporter = await visit('/')
     await register(reporter, 'rita_reports')
     for (const { id } of things)
@@ -167,14 +164,17 @@ journey(
     const desk = await visit('/', desktop)
     await post(desk, '/login', admin)
     await desk.goto('/')
-    await desk.getByRole('link', { name: /^Admin 2/ }).click()
-    await desk.getByText('2 reports wait for a decision.').waitFor()
+    await desk.getByRole('link', { name: /^Admin 3/ }).click()
+    await desk.getByText('3 reports wait for a decision.').waitFor()
     await desk.getByRole('link', { name: 'Review' }).click()
-    await desk.getByText('Reported 3 times: 1 upheld').first().waitFor()
+    await desk.getByText('Reported 4 times: 1 upheld').first().waitFor()
     await desk.getByRole('button', { name: 'Enlarge the photo: Odd box' }).click()
-    await desk.getByRole('dialog', { name: 'Photos of Odd box' }).waitFor()
+    const large = desk.getByRole('dialog', { name: 'Photos of Odd box' })
+    await large.waitFor()
     await desk.keyboard.press('Escape')
-    await desk.keyboard.press('j')
+    await large.waitFor({ state: 'hidden' })
+    // From the row of the photo: its own box, then the one above.
+    await desk.keyboard.press('k')
     await desk.keyboard.press('Space')
     await desk.keyboard.press('j')
     await desk.keyboard.press('Space')
@@ -182,6 +182,10 @@ journey(
     expect(await seriousFindings(desk)).toEqual([])
     await desk.getByRole('button', { name: 'Dismiss all' }).click()
     await desk.getByText('2 reports settled').waitFor()
+    await desk.getByRole('checkbox').nth(1).waitFor({ state: 'detached' })
+    // H hides the one that has the focus, or else the first.
+    await desk.keyboard.press('h')
+    await desk.getByText('Gathering hidden').waitFor()
     await desk.getByText('No report waits. All is well.').waitFor()
   },
 )

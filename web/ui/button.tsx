@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CountBadge } from './badge.tsx'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
@@ -68,20 +68,18 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const countId = useId()
   return (
     <button
       type="button"
       title={label}
-      aria-label={label}
-      // The label is all that is read of a button; the number comes after it.
-      aria-describedby={count > 0 ? countId : undefined}
+      // What is seen is part of the name: whoever speaks to the page says what they see.
+      aria-label={count > 0 ? `${label}, ${count > 99 ? '99+' : count} ${countLabel}` : label}
       {...rest}
       className={cx(count > 0 && 'relative', buttonStyle({ variant, iconSize: size, className }))}
     >
       {icon}
       {count > 0 && (
-        <span id={countId} className="absolute top-0.5 right-0">
+        <span className="absolute top-0.5 right-0">
           <CountBadge count={count} label={countLabel} />
         </span>
       )}

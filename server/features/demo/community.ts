@@ -68,9 +68,11 @@ export function planHunts(): DemoHunt[] {
   return Array.from({ length: huntCount }, (_, index) => {
     const product = (index * 5 + 3) % demoProducts.length
     const thing = demoProducts[product] as DemoProduct
-    const color = random.pick(subjects[thing.subject].colors)
+    const picked = random.pick(subjects[thing.subject].colors)
     const ageHours = 3 + Math.floor(random.next() ** 1.3 * (oldestHours - 3))
     const isOfProduct = random.chance(0.4)
+    // It shows the product's picture then, which is drawn in the first of its colors.
+    const color = isOfProduct ? subjects[thing.subject].colors[0] : picked
     const scene: Scene = {
       subject: thing.subject,
       palette: color,

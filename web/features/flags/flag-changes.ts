@@ -39,6 +39,8 @@ export const useChangeFlag = (id: string) =>
     showAtOnce(client, body) {
       const { queryKey } = rawFlagsQuery
       const before = client.getQueryData(queryKey)
+      // An answer that is on its way would show the old state again.
+      void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (flags) => flags?.map((flag) => (flag.id === id ? { ...flag, ...body } : flag)))
       return () => client.setQueryData(queryKey, before)
     },

@@ -91,7 +91,7 @@ export function GatheringDetail({
             {!gathering.isPublic && <Badge icon={<Lock aria-hidden="true" />}>Private</Badge>}
             {gathering.isHidden && <Badge hue="danger">Hidden by a moderator</Badge>}
           </div>
-          <h1 className={productName.length > longName ? 'text-xl break-words' : 'break-words'}>{productName}</h1>
+          <h1 className={productName.length > longName ? 'text-xl wrap-anywhere' : 'wrap-anywhere'}>{productName}</h1>
           {price !== null && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <PriceTag price={price} compareAt={compareAtPrice} size="lg" look="red" />
@@ -121,7 +121,7 @@ export function GatheringDetail({
           {bar}
         </ThumbBar>
         <div className="flex min-w-0 flex-col gap-4 [grid-area:rest]">
-          {gathering.description && <p className="break-words whitespace-pre-line">{gathering.description}</p>}
+          {gathering.description && <p className="wrap-anywhere whitespace-pre-line">{gathering.description}</p>}
           <Facts gathering={gathering} />
           <GatheringTagList tags={gathering.tags} />
           <Person name={gathering.username} picture={gathering.profilePicture}>

@@ -58,7 +58,7 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
           <StatusBadge status={hunt.status} look={hunt.status === 'found' ? 'solid' : 'soft'} />
           {isMine && <MyHuntBadge />}
         </div>
-        <h1 className="break-words">{hunt.productName}</h1>
+        <h1 className="wrap-anywhere">{hunt.productName}</h1>
         <Person name={isMine ? 'You' : hunt.username} picture={hunt.profilePicture}>
           {wantedWhere(hunt)}
         </Person>
@@ -66,7 +66,7 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
       </div>
       <HuntBar {...{ hunt, isMine }} onShared={onShared} />
       <div className="flex min-w-0 flex-col gap-4 pb-6 [grid-area:rest]">
-        {hunt.description && <p className="max-w-prose break-words whitespace-pre-line">{hunt.description}</p>}
+        {hunt.description && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{hunt.description}</p>}
         <HuntTags tags={hunt.tags} />
         <HuntActions {...{ hunt, isMine, onDeleted, check, reactions }} />
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">

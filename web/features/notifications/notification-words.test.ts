@@ -7,6 +7,7 @@ const notification = (id: number, type = 'find'): Notification => ({
   type,
   message: `Message ${id}`,
   href: `/finds/${id}`,
+  isGone: false,
   readAt: null,
   createdAt: '2025-01-01T00:00:00.000Z',
 })

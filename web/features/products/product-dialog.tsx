@@ -1,5 +1,7 @@
+import { Store } from 'lucide-react'
+import { useRef } from 'react'
 import type { Product } from '../../../domain/contracts/products.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -10,6 +12,7 @@ import { KeyAttributes } from './product-facts.tsx'
 type ProductDialogProps = { product: Product | null; onClose: () => void }
 
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const stores = useRef<HTMLHeadingElement>(null)
   const footer = product && (
     <>
       <FavoriteProduct product={product} look="secondary" />
@@ -17,7 +20,16 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       <LinkButton href={`/hunts/new?productId=${product.id}`} variant="secondary">
         Add to Hunts
       </LinkButton>
-      <LinkButton href={`/products/${product.id}`}>Open product</LinkButton>
+      <LinkButton href={`/products/${product.id}`} variant="secondary">
+        Open product
+      </LinkButton>
+      <Button
+        disabled={!product.inventory.some(({ isAvailable }) => isAvailable)}
+        icon={<Store className="size-5" aria-hidden="true" />}
+        onClick={() => stores.current?.scrollIntoView({ behavior: 'smooth' })}
+      >
+        Find in Store
+      </Button>
     </>
   )
   return (
@@ -46,7 +58,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
             </div>
             <p className="mt-3 text-sm text-ink-soft">{product.availability.detail}</p>
             <KeyAttributes product={product} />
-            <h3 className="mt-6 mb-1 text-lg">Find in Store</h3>
+            <h3 ref={stores} className="mt-6 mb-1 text-lg">
+              In stores
+            </h3>
             <StoreAvailability product={product} />
           </div>
         </div>

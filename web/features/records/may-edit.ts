@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { askToSignIn } from '../../lib/auth-prompt.ts'
-import { useUser } from '../../lib/session.ts'
+import { askToSignIn, authPrompt } from '../../lib/auth-prompt.ts'
+import { knownUser, useUser } from '../../lib/session.ts'
 import { toast, type Toast } from '../../ui/overlays/toast.ts'
 
 interface TurnAwayOptions {
@@ -22,10 +22,18 @@ export function useMayEdit({ record, path, signIn, refusal }: TurnAwayOptions): 
   const isGuest = user === null
   const { title, description } = refusal
   useEffect(() => {
-    if (!isTurnedAway) return
-    if (isGuest) askToSignIn(signIn)
-    else toast({ title, description, variant: 'destructive' })
-    navigate(path, { replace: true })
+    if (!isTurnedAway) return undefined
+    const leave = () => navigate(path, { replace: true })
+    if (!isGuest) {
+      toast({ title, description, variant: 'destructive' })
+      leave()
+      return undefined
+    }
+    // Whoever signs in stays, and has the form.
+    askToSignIn(signIn)
+    return authPrompt.subscribe(() => {
+      if (!authPrompt.get().open && !knownUser()) leave()
+    })
   }, [isTurnedAway, isGuest, navigate, path, signIn, title, description])
   return mayEdit
 }
