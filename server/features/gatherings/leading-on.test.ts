@@ -86,7 +86,7 @@ describe('what a gathering leads to', () => {
       const answer = await app.guest().get(next)
       expect(answer.status).toBe(200)
       seen.push(...idsOf(answer.body))
-      next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.get('link') ?? ''))?.[1] ?? null
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
     }
     expect(seen).toEqual([most, half, worse, none])
     expect((await app.guest().get('/api/hunts?sort=markdown')).status).toBe(400)

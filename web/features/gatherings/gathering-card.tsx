@@ -1,6 +1,6 @@
 import { Lock, Pencil, Trash2 } from 'lucide-react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { percentOff } from '../../../domain/rules/markdown.ts'
+import { percentOff } from '../../../domain/rules/shown/markdown.ts'
 import { formatMiles, formatRelative } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -104,26 +104,34 @@ export function PhotoGallery({ photos, alt, thumbnailOf, placeholder, transition
         onClose={() => setLarge(false)}
         onRetry={() => setLarge(true)}
       />
-      {several && (
-        <ul className="hidden gap-2 sm:flex sm:flex-wrap">
-          {photos.map((photo, index) => (
-            <li key={photo}>
-              <button
-                type="button"
-                aria-label={`Show photo ${index + 1}`}
-                aria-current={index === shown || undefined}
-                onClick={() => show(index)}
-                className={cx(
-                  'h-20 w-16 overflow-hidden rounded-sm transition-opacity',
-                  index === shown ? 'outline-3 outline-offset-2 outline-primary' : 'opacity-70 hover:opacity-100',
-                )}
-              >
-                <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {several && <SmallPhotos {...{ photos, shown, thumbnailOf }} onShow={show} />}
     </div>
   )
 }
+
+type SmallPhotosProps = Pick<PhotoGalleryProps, 'photos' | 'thumbnailOf'> & {
+  shown: number
+  onShow: (index: number) => void
+}
+
+/** Under the large one on wide screens, to choose from. */
+const SmallPhotos = ({ photos, shown, thumbnailOf, onShow }: SmallPhotosProps) => (
+  <ul className="hidden gap-2 sm:flex sm:flex-wrap">
+    {photos.map((photo, index) => (
+      <li key={photo}>
+        <button
+          type="button"
+          aria-label={`Show photo ${index + 1}`}
+          aria-current={index === shown || undefined}
+          onClick={() => onShow(index)}
+          className={cx(
+            'h-20 w-16 overflow-hidden rounded-sm transition-opacity',
+            index === shown ? 'outline-3 outline-offset-2 outline-primary' : 'opacity-70 hover:opacity-100',
+          )}
+        >
+          <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -114,13 +114,14 @@ interface Writing {
 function write(
   pen: CanvasRenderingContext2D,
   words: string,
-  { x, y, font, color, align = 'left', most }: Writing,
+  { x, y, font, color, align = 'left', most = Infinity }: Writing,
 ): void {
   pen.font = font
   pen.fillStyle = color
   pen.textAlign = align
   let shown = words
-  while (most !== undefined && shown.length > 1 && pen.measureText(shown).width > most) {
+  const isLong = () => shown.length > 1 && pen.measureText(shown).width > most
+  while (isLong()) {
     shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`
   }
   pen.fillText(shown, x, y)

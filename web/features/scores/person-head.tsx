@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import type { User } from '../../../domain/contracts/accounts.ts'
-import { badgesOf } from '../../../domain/rules/badges.ts'
+import { badgesOf } from '../../../domain/rules/shown/badges.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
