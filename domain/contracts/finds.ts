@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyId, Id, Instant, optionalText, Page, pathId, queryFlag, queryId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { HuntStatus } from './hunts.ts'
-import { reception, RecordStore } from './record-search.ts'
+import { checkPlace, reception, RecordSearch, RecordStore } from './record-search.ts'
 
 export const FindStatus = z.enum(['found', 'dismissed', 'scored'])
 export type FindStatus = z.output<typeof FindStatus>
@@ -118,7 +118,9 @@ export const FindSearch = Page.extend({
   mine: queryFlag.optional(),
   /** All but dismissed ones unless said. `open` is found, of a hunt that is not scored yet. */
   status: z.enum(findStates, `status must be one of ${findStates.join(', ')}`).optional(),
-})
+  /** Only what was seen within `radius` miles of this place. */
+  ...RecordSearch.pick({ lat: true, lng: true, radius: true }).shape,
+}).superRefine(checkPlace)
 export type FindSearch = z.output<typeof FindSearch>
 
 const scoreRange = 'Match score must be between 0 and 1'

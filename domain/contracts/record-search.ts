@@ -41,7 +41,7 @@ export type RecordSearch = z.output<typeof RecordSearch>
 
 /** lat and lng only make sense together, and whoever asks for what is near must say near to what. */
 export function checkPlace(
-  { lat, lng, radius, sort }: Omit<RecordSearch, 'sort'> & { sort: string },
+  { lat, lng, radius, sort }: Pick<RecordSearch, 'lat' | 'lng' | 'radius'> & { sort?: string },
   check: z.core.$RefinementCtx,
 ) {
   const complain = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })

@@ -1,5 +1,7 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FindSearch } from '../../../domain/contracts/finds.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
+import { isWithin } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { likes } from '../../db/schema/community.ts'
@@ -32,14 +34,17 @@ interface Filter {
   huntId?: number
   ownerId?: number
   status: FindSearch['status']
+  /** Where it was seen. */
+  near?: { place: Point; radius: number }
 }
 
-const matching = (viewer: Viewer | null, { huntId, ownerId, status }: Filter) =>
+const matching = (viewer: Viewer | null, { huntId, ownerId, status, near }: Filter) =>
   and(
     seesFind(viewer),
     ofStatus(status, viewer),
     huntId === undefined ? undefined : eq(finds.huntId, huntId),
     ownerId === undefined ? undefined : eq(finds.userId, ownerId),
+    near && isWithin(gatherings, near.place, near.radius),
   )
 
 export async function selectFindPage(db: Db, viewer: Viewer | null, filter: Filter, limit: number, end: PageEnd) {

@@ -9,6 +9,7 @@ import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { adminTransaction, recordAdminAction, requireRight } from '../audit/audit.service.ts'
+import { pointOf } from '../records/records.service.ts'
 import { gatheringsById, showGathering } from '../gatherings/gatherings.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
 import { huntsById, showHunt } from '../hunts/hunts.service.ts'
@@ -18,7 +19,13 @@ import * as queries from './finds.queries.ts'
 
 export async function listFinds({ db }: AppContext, viewer: Viewer | null, search: FindSearch) {
   if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
-  const filter = { huntId: search.huntId, ownerId: search.mine ? viewer?.id : undefined, status: search.status }
+  const place = pointOf(search)
+  const filter = {
+    huntId: search.huntId,
+    ownerId: search.mine ? viewer?.id : undefined,
+    status: search.status,
+    near: place && search.radius !== undefined ? { place, radius: search.radius } : undefined,
+  }
   const page = await newestPage(
     search,
     (limit, end) => queries.selectFindPage(db, viewer, filter, limit, end),

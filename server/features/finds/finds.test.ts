@@ -171,6 +171,18 @@ describe('finds', () => {
     expect((await gatherer.get('/api/finds?mine=true')).body).toEqual([])
   })
 
+  it('near a place are those seen there', async () => {
+    const far = await find(await pair({ latitude: 30.27, longitude: -97.74 }))
+    const near = async (query: string) =>
+      (await app.guest().get(`/api/finds?limit=100&${query}`)).body.map(({ id }: { id: number }) => id)
+    expect(await near('lat=30.3&lng=-97.7&radius=10')).toEqual([far.id])
+    const answer = await app.guest().get('/api/finds?lat=42.36&lng=-71.06&radius=10&limit=1')
+    expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(0)
+    expect(await near('lat=42.36&lng=-71.06&radius=10')).not.toContain(far.id)
+    for (const bad of ['radius=10', 'lat=42', 'lat=42&lng=-71&radius=0', 'lat=91&lng=0', 'lat=x&lng=1'])
+      expect((await app.guest().get(`/api/finds?${bad}`)).status, bad).toBe(400)
+  })
+
   it('of a hidden or private record are for its owner and admins', async () => {
     const { sql } = app.context.database
     const hiddenHunt = await find()
