@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productsPerPage } from '../rules/search/page-size.ts'
 import { commaList, Id, idOrSlug, Instant, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Gathering } from './gatherings.ts'
@@ -80,7 +81,6 @@ export const Product = z.object({
 })
 export type Product = z.output<typeof Product>
 
-export const productsPerPage = 10
 const longestQuery = 300
 const farthestMiles = 12_450
 const amount = (name: string) =>
@@ -176,10 +176,10 @@ export const ProductFacets = z.object({
 export type ProductFacets = z.output<typeof ProductFacets>
 
 export const Suggestion = z.object({
-  kind: z.enum(['product', 'category', 'retailer', 'brand', 'gathering']),
+  kind: z.enum(['product', 'category', 'retailer', 'brand', 'gathering', 'hunt']),
   /** What to show, and for a brand what to search for. */
   text: z.string(),
-  /** Of the product, category, retailer or gathering. */
+  /** Of the product, category, retailer, gathering or hunt. */
   id: Id.nullable(),
   slug: z.string().nullable(),
 })

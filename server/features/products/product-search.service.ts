@@ -1,11 +1,11 @@
 import {
-  productsPerPage,
   stockStates,
   type ProductFilters,
   type SeenSearch,
   type ProductSearch,
 } from '../../../domain/contracts/products.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
+import { productsPerPage } from '../../../domain/rules/search/page-size.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'

@@ -305,4 +305,13 @@ describe('suggestions', () => {
     await makeGatherings(app, anna.id, seeded.storeIds[0] ?? 0, [{ product_name: 'Secret zeppelin', is_public: false }])
     expect(await suggest('zeppelin')).toEqual([])
   })
+
+  it('name what others hunt for, unless it is hidden or scored', async () => {
+    const [id] = await makeHunts(app, anna.id, [
+      { product_name: 'Theremin with stand' },
+      { product_name: 'Theremin in secret', is_hidden: true },
+      { product_name: 'Theremin at home', status: 'scored' },
+    ])
+    expect(await suggest('theremin')).toEqual([{ kind: 'hunt', text: 'Theremin with stand', id, slug: null }])
+  })
 })

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Suggestion } from '../../../domain/contracts/products.ts'
 import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
-import { openGathering } from '../../db/visibility.ts'
+import { openGathering, openHunt } from '../../db/visibility.ts'
 
 /** A text as a pattern that begins a word; the signs of LIKE stand for themselves. */
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
@@ -13,7 +13,7 @@ export type Likeness = 'begins' | 'alike'
 /** So many names of a kind are compared; of a common word any of them will do. */
 const mostCompared = 300
 
-/** Names of what is really there, the most fitting first. Gatherings are those everybody may see. */
+/** Names of what is really there, the most fitting first. Gatherings and open hunts are those everybody may see. */
 export async function selectSuggestions(
   db: Db,
   typed: string,
@@ -60,6 +60,16 @@ export async function selectSuggestions(
           ) seen group by text
         ) gathering
         order by place desc, id limit ${each}::int)
+      union all
+      (select 'hunt', text, id, null, ${closeness} - 0.1 as place
+        from (
+          select text, min(id) as id
+          from (
+            select product_name as text, id from product_hunts
+            where ${fits('product_name')} and status <> 'scored' and ${openHunt('product_hunts')} limit ${mostCompared}::int
+          ) wanted group by text
+        ) hunt
+        order by place desc, id limit 2)
     ) found order by place desc`)
   return rows.map(({ kind, text: name, id, slug }) => ({ kind, text: name, id, slug }))
 }

@@ -1,0 +1,2 @@
+/** Products on one page of a search. */
+export const productsPerPage = 10
