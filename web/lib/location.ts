@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { milesBetween, type Point } from '../../domain/rules/distance.ts'
-import { api } from './api.ts'
+import { milesBetween, roundedPlace, type Point } from '../../domain/rules/distance.ts'
+import { api, type QueryOf } from './api.ts'
 import { useUser } from './session.ts'
 import { createStore } from './store.ts'
 
@@ -10,8 +10,10 @@ export interface Place {
   point: Point | null
   /** 'chosen' was typed in, 'profile' is the profile's zip code. */
   source: 'browser' | 'chosen' | 'profile' | null
-  /** 'Austin, TX 78701'; null for the browser's location. */
+  /** 'Austin, TX 78701'; null while the browser's location has no name yet. */
   label: string | null
+  /** Miles around that count as near, on every list; null until the person says, 0 is any distance. */
+  radius: number | null
 }
 
 /** A place as requests name it. */
@@ -26,7 +28,10 @@ export function milesTo(
   return from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : null
 }
 
-const unknown: Place = { status: 'unknown', point: null, source: null, label: null }
+/** What can be chosen, in miles; 0 is any distance. */
+export const radii = [5, 10, 25, 50, 100, 0] as const
+
+const unknown: Place = { status: 'unknown', point: null, source: null, label: null, radius: null }
 const placeStore = createStore<Place>(unknown)
 const storageKey = 'hgfs.place'
 
@@ -54,8 +59,8 @@ export async function locate(timeout = 10_000): Promise<Point> {
   placeStore.set({ ...before, status: 'locating' })
   try {
     const point = await askBrowser(timeout)
-    remember(null)
-    placeStore.set({ status: 'known', point, source: 'browser', label: null })
+    settle({ point, source: 'browser', label: null })
+    void nameFor(point)
     return point
   } catch (error) {
     placeStore.set(before)
@@ -65,48 +70,75 @@ export async function locate(timeout = 10_000): Promise<Point> {
 
 /** A zip code, city or address as typed. */
 export async function choosePlace(text: string): Promise<Point> {
-  const place = await geocode(text)
+  const place = await geocode({ address: text })
   if (!place) throw new Error('We could not find that place. Try a zip code.')
-  remember(place)
-  placeStore.set({ status: 'known', source: 'chosen', ...place })
+  settle({ ...place, source: 'chosen' })
   return place.point
 }
 
 export function forgetPlace(): void {
-  remember(null)
+  remember({})
   placeStore.set(unknown)
 }
 
-interface NamedPoint {
-  point: Point
-  label: string
+/** How far around is near, from now on and on every list. */
+export function setRadius(radius: number): void {
+  remember({ ...remembered(), radius })
+  placeStore.set({ ...placeStore.get(), radius })
 }
 
-async function geocode(address: string): Promise<NamedPoint | undefined> {
-  const { results } = await api('GET /maps/geocode', { query: { address } })
+/** Opens the question for a place: somebody asked for what only a place can answer. */
+export const placeQuestion = createStore(0)
+export const askForPlace = () => placeQuestion.set(placeQuestion.get() + 1)
+
+type Settled = Pick<Place, 'source' | 'label'> & { point: Point }
+
+function settle(place: Settled): void {
+  const { radius } = placeStore.get()
+  remember({ ...place, radius })
+  placeStore.set({ status: 'known', ...place, radius })
+}
+
+/** The browser tells where, the gazetteer what it is called. */
+async function nameFor(point: Point): Promise<void> {
+  const { latitude, longitude } = roundedPlace(point)
+  const named = await geocode({ latlng: `${latitude},${longitude}` }).catch(() => undefined)
+  if (named && placeStore.get().point === point) settle({ point, source: 'browser', label: named.label })
+}
+
+async function geocode(query: QueryOf<'GET /maps/geocode'>): Promise<{ point: Point; label: string } | undefined> {
+  const { results } = await api('GET /maps/geocode', { query })
   const [first] = results
   if (!first) return undefined
   const { lat, lng } = first.geometry.location
   return { point: { latitude: lat, longitude: lng }, label: first.formatted_address }
 }
 
-function remember(place: NamedPoint | null): void {
+type Remembered = Partial<Settled> & { radius?: number | null }
+
+/** The browser's place is kept as roughly as a hunt's: enough to start with at the next visit. */
+function remember(place: Remembered): void {
+  const { point, source } = place
+  const kept = point && source === 'browser' ? { ...place, point: roundedPlace(point) } : place
   try {
-    if (place) localStorage.setItem(storageKey, JSON.stringify(place))
+    if (kept.point || kept.radius !== undefined) localStorage.setItem(storageKey, JSON.stringify(kept))
     else localStorage.removeItem(storageKey)
   } catch {
     // Without storage the choice holds for this visit.
   }
 }
 
-function remembered(): NamedPoint | undefined {
+function remembered(): Remembered {
   try {
-    const place = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as NamedPoint | null
-    return Number.isFinite(place?.point.latitude) && Number.isFinite(place?.point.longitude)
-      ? (place ?? undefined)
-      : undefined
+    const kept = (JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? {}) as Remembered
+    const { point, label, source, radius } = kept
+    const isWhole = Number.isFinite(point?.latitude) && Number.isFinite(point?.longitude)
+    return {
+      ...(isWhole ? { point, label: label ?? null, source: source === 'browser' ? 'browser' : 'chosen' } : {}),
+      radius: radii.find((miles) => miles === radius) ?? null,
+    }
   } catch {
-    return undefined
+    return {}
   }
 }
 
@@ -118,24 +150,34 @@ const isPermitted = async () => {
   }
 }
 
+/** Whoever has moved since the last visit is found anew; a mile more or less would only load every list twice. */
+async function followFrom(last: Point): Promise<void> {
+  const point = await askBrowser(10_000)
+  if (milesBetween(last, point) <= 1) return
+  settle({ point, source: 'browser', label: null })
+  await nameFor(point)
+}
+
 /** The zip code with which was last looked; undefined before the first look. */
 let lookedWith: string | null | undefined
 
 /** What can be known without asking anybody: an earlier choice, a permission given before, the profile's zip code. */
 async function findQuietly(zipCode: string | null): Promise<void> {
-  const chosen = remembered()
-  if (chosen) return placeStore.set({ status: 'known', source: 'chosen', ...chosen })
+  const { point, source = null, label = null, radius = null } = remembered()
+  if (point) placeStore.set({ status: 'known', point, source, label, radius })
+  else if (radius !== null) placeStore.set({ ...unknown, radius })
+  if (source === 'chosen') return
   if (await isPermitted()) {
     try {
-      await locate()
+      await (point ? followFrom(point) : locate())
       return
     } catch {
-      // The zip code is the next best.
+      // What was known before, or else the zip code, is the next best.
     }
   }
-  const profile = zipCode ? await geocode(zipCode).catch(() => undefined) : undefined
+  const profile = zipCode && !point ? await geocode({ address: zipCode }).catch(() => undefined) : undefined
   if (profile && placeStore.get().status === 'unknown')
-    placeStore.set({ status: 'known', source: 'profile', ...profile })
+    placeStore.set({ ...placeStore.get(), status: 'known', source: 'profile', ...profile })
 }
 
 /** The one place in the app that knows where the person is. */
@@ -147,9 +189,25 @@ export function usePlace(): Place & { locate: typeof locate; choose: typeof choo
   useEffect(() => {
     if (isLoading || lookedWith === zipCode) return
     lookedWith = zipCode
-    if (placeStore.get().source === 'profile') placeStore.set(unknown)
+    if (placeStore.get().source === 'profile') placeStore.set({ ...unknown, radius: placeStore.get().radius })
     if (placeStore.get().status === 'unknown') void findQuietly(zipCode)
   }, [isLoading, zipCode])
 
   return { ...place, locate, choose: choosePlace, forget: forgetPlace }
 }
+
+export interface Near {
+  point: Point | null
+  /** 0 is any distance, also while no place is known. */
+  miles: number
+}
+
+/** What is near on a list: as far as the person has said, else as far as this kind of list goes by itself. */
+export function useNear(usual: number): Near {
+  const { point, radius } = usePlace()
+  return { point, miles: point ? (radius ?? usual) : 0 }
+}
+
+/** 'Boston' of 'Boston, MA 02108'. */
+export const shortPlace = ({ source, label }: Pick<Place, 'source' | 'label'>): string =>
+  label?.split(',')[0] ?? (source === 'browser' ? 'Near you' : 'Your place')

@@ -3,17 +3,26 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { geocode } from '../../domain/contracts/maps.ts'
 import { Button } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/fields/choice-fields.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Form } from './forms/contract-form.tsx'
 import { useContractForm } from './forms/use-contract-form.ts'
-import { usePlace } from './location.ts'
+import { radii, usePlace } from './location.ts'
 
 const Typed = z.object({
   address: z.string().trim().min(1, 'Please enter a zip code or a city').pipe(geocode.query.shape.address.unwrap()),
 })
 
-export default function PlaceForm({ onDone }: { onDone: () => void }) {
-  const { source, locate, choose, forget } = usePlace()
+type PlaceFormProps = {
+  onDone: () => void
+  /** Offers the distance too. */
+  reach?: { miles: number; onMiles: (miles: number) => void }
+}
+
+const distances = radii.map((miles) => ({ value: miles as number, label: miles === 0 ? 'Any' : `${miles} mi` }))
+
+export default function PlaceForm({ onDone, reach }: PlaceFormProps) {
+  const { point, source, locate, choose, forget } = usePlace()
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
   const form = useContractForm({
@@ -67,6 +76,16 @@ export default function PlaceForm({ onDone }: { onDone: () => void }) {
         <p role="alert" className="text-sm font-medium text-danger">
           {form.problems['address'] ?? problem}
         </p>
+      )}
+      {reach && point && (
+        <RadioGroup
+          name="place-reach"
+          label="How far around"
+          layout="chips"
+          options={distances}
+          value={reach.miles}
+          onChange={reach.onMiles}
+        />
       )}
       {source && source !== 'profile' && (
         <Button variant="link" size="sm" className="self-start" onClick={forget}>

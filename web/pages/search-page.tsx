@@ -1,115 +1,125 @@
-import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import type { Product } from '../../domain/contracts/products.ts'
 import type { Point } from '../../domain/rules/distance.ts'
+import { productsPerPage } from '../../domain/rules/search/page-size.ts'
+import { useCategories } from '../features/categories/categories.api.ts'
+import { HuntCard } from '../features/hunts/hunt-card.tsx'
+import { huntKind } from '../features/hunts/hunt-kind.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { PhotoResults } from '../features/products/photo-results.tsx'
 import { usePhotoSearch } from '../features/products/photo-search.ts'
 import { ProductCard } from '../features/products/product-card.tsx'
 import { ProductDialog } from '../features/products/product-dialog.tsx'
-import { facetsQuery, searchProductsQuery } from '../features/products/products.api.ts'
 import { SearchBar } from '../features/products/search-bar.tsx'
-import { NothingFound, SeenByShoppers } from '../features/products/search-extras.tsx'
+import { searchChips } from '../features/products/search-chips.ts'
+import { NothingFound, SeenByShoppers, SeenResults } from '../features/products/search-extras.tsx'
 import { SearchFilters } from '../features/products/search-filters.tsx'
-import { storeMarkers } from '../features/products/store-markers.ts'
 import {
-  changeSearch,
-  clearFilters,
   countFilters,
   readSearch,
   searchHeading,
-  searchQuery,
+  sortFor,
   sorts,
-  writeSearch,
   type SearchState,
 } from '../features/products/search-state.ts'
-import { useCategories } from '../features/categories/categories.api.ts'
-import { usePlace } from '../lib/location.ts'
-import { Button } from '../ui/button.tsx'
+import { storeMarkers } from '../features/products/store-markers.ts'
+import { useSearch } from '../features/products/use-search.ts'
+import { RecordResults } from '../features/records/record-results.tsx'
+import { countOf } from '../lib/format.ts'
+import { askForPlace } from '../lib/location.ts'
+import { PlaceChip } from '../lib/place-chip.tsx'
+import { AppliedChips } from '../ui/applied-chips.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { SearchDrawing } from '../ui/drawings/trouble.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { Select } from '../ui/fields/select-field.tsx'
 import { Sheet } from '../ui/overlays/sheet.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { PhotoGridSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const tabs = [
-  { value: 'products', label: 'Products' },
-  { value: 'map', label: 'Map View' },
-] as const
-const perPage = 10
+type Search = ReturnType<typeof useSearch>
 
 export default function SearchPage() {
-  const [parameters, setParameters] = useSearchParams()
-  const state = readSearch(parameters)
-  const { point } = usePlace()
-  const query = searchQuery(state, point)
-  const results = useQuery(searchProductsQuery(query))
-  const { data: facets } = useQuery(facetsQuery(query ?? {}))
+  const search = useSearch()
+  const { state, total, facets, items, counts } = search
   const { categories } = useCategories()
   const [opened, setOpened] = useState<Product | null>(null)
   const [showsFilters, setShowsFilters] = useState(false)
   const photoSearch = usePhotoSearch()
-
-  const go = (next: SearchState) => setParameters(writeSearch(next))
-  const change = (part: Partial<SearchState>) => go(changeSearch(state, part))
-  const clear = () => go(clearFilters(state))
   const category = categories.find(({ slug, id }) => slug === state.category || String(id) === state.category)
-  const { items = [], total = 0 } = results.data ?? {}
   const filters = (id: string) => (
-    <SearchFilters id={id} state={state} facets={facets} onChange={change} onClear={clear} />
+    <SearchFilters
+      {...{ id, state, facets }}
+      miles={search.miles}
+      onMiles={search.changeMiles}
+      onChange={search.change}
+      onClear={search.clear}
+    />
   )
+  const tabs = [
+    { value: 'products', label: 'Products', count: counts.products },
+    { value: 'gatherings', label: 'Gatherings', count: counts.gatherings },
+    { value: 'hunts', label: 'Hunts', count: counts.hunts },
+    { value: 'map', label: 'Map View' },
+  ] as const
 
   return (
-    <div className="page-width py-8">
+    <div className="page-width py-4 sm:py-8">
       <SearchBar
         key={`${state.q} ${state.retailer}`}
         q={state.q}
         retailer={state.retailer}
         onSearch={(q, retailer) => {
           photoSearch.end()
-          go({ ...readSearch(new URLSearchParams()), q, retailer })
+          search.go({ ...readSearch(new URLSearchParams()), q, retailer, tab: state.tab })
         }}
         onPhoto={photoSearch.isOffered ? photoSearch.start : undefined}
       />
       {photoSearch.preview && <PhotoResults search={photoSearch} onOpen={setOpened} />}
-      <div hidden={photoSearch.preview !== null} className="mt-7 grid gap-8 lg:grid-cols-[15rem_1fr]">
-        <aside aria-label="Filters" className="hidden lg:block">
+      <div hidden={photoSearch.preview !== null} className="mt-5 grid gap-8 sm:mt-7 lg:grid-cols-[15rem_1fr]">
+        <aside aria-label="Filters" className="sticky-aside max-lg:hidden">
           {filters('side')}
         </aside>
         <div className="min-w-0">
-          <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
             <div>
-              <h1 className="text-2xl">{searchHeading(state, category?.name)}</h1>
+              <h1 className="text-xl sm:text-2xl">{searchHeading(state, category?.name)}</h1>
               <p role="status" className="text-ink-soft">
-                {results.isFetching ? 'Searching...' : `${total} products found in stores near you`}
+                {search.results.isFetching ? 'Searching...' : `${countOf(total, 'product')} found in stores near you`}
               </p>
             </div>
-            <Toolbar state={state} onChange={change} onFilters={() => setShowsFilters(true)} />
+            <Toolbar search={search} onFilters={() => setShowsFilters(true)} />
           </div>
-          <Tabs label="Results" tabs={tabs} value={state.tab} onChange={(tab) => change({ tab })} className="mt-4">
-            <h2 className="sr-only">Products found</h2>
-            {results.isLoading && <PhotoGridSkeleton count={6} />}
-            {results.error && <ErrorState title="Failed to search products" onRetry={() => void results.refetch()} />}
-            {results.data && items.length === 0 && <NothingFound state={state} onClear={clear} />}
-            <Results items={items} isMap={state.tab === 'map'} here={point} onOpen={setOpened} />
-            {total > perPage && (
-              <div className="mt-8">
-                <Pagination
-                  page={state.page}
-                  pageCount={Math.ceil(total / perPage)}
-                  hasNext={state.page * perPage < total}
-                  onChange={(page) => change({ page })}
-                />
-              </div>
-            )}
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <PlaceChip miles={search.miles} onMiles={search.changeMiles} />
+            <AppliedChips chips={searchChips(state, facets, search.change)} onClear={search.clear} />
+          </div>
+          <Tabs
+            label="Results"
+            tabs={tabs}
+            value={state.tab}
+            onChange={(tab) => search.change({ tab })}
+            className="mt-3"
+          >
+            <TabContent search={search} onOpen={setOpened} />
           </Tabs>
-          <SeenByShoppers query={query} />
+          {state.tab === 'products' && <SeenByShoppers query={search.query} />}
         </div>
       </div>
-      <Sheet open={showsFilters} onClose={() => setShowsFilters(false)} title="Filters" side="right">
+      <Sheet
+        side="bottom"
+        title="Filters"
+        open={showsFilters}
+        onClose={() => setShowsFilters(false)}
+        footer={
+          <Button onClick={() => setShowsFilters(false)}>
+            Show {search.results.isFetching ? '…' : total.toLocaleString('en-US')}
+          </Button>
+        }
+      >
         <div className="p-5">{filters('sheet')}</div>
       </Sheet>
       <ProductDialog product={items.find(({ id }) => id === opened?.id) ?? opened} onClose={() => setOpened(null)} />
@@ -117,15 +127,79 @@ export default function SearchPage() {
   )
 }
 
-type ToolbarProps = { state: SearchState; onChange: (part: Partial<SearchState>) => void; onFilters: () => void }
+type TabContentProps = { search: Search; onOpen: (product: Product | null) => void }
 
-function Toolbar({ state, onChange, onFilters }: ToolbarProps) {
+function TabContent({ search, onOpen }: TabContentProps) {
+  const { state, results, items, total, near } = search
+  const nothing = (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title={state.tab === 'hunts' ? 'No hunts found' : 'No gatherings found'}
+      action={
+        <>
+          {search.miles > 0 && <Button onClick={() => search.changeMiles(0)}>Look at any distance</Button>}
+          {state.q && (
+            <LinkButton href={`/hunts/new?q=${encodeURIComponent(state.q)}`} variant="secondary">
+              Hunt for “{state.q.slice(0, 40)}”
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+  if (state.tab === 'gatherings') {
+    return (
+      <>
+        <h2 className="sr-only">Seen by shoppers</h2>
+        <SeenResults query={search.query} empty={nothing} />
+      </>
+    )
+  }
+  if (state.tab === 'hunts') {
+    return (
+      <>
+        <p className="sr-only">What shoppers want</p>
+        <RecordResults
+          kind={huntKind}
+          query={search.hunts}
+          renderItem={(hunt, look) => <HuntCard hunt={hunt} {...look} />}
+          empty={nothing}
+          endLabel={huntKind.words.end}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">Products found</h2>
+      {results.isLoading && <PhotoGridSkeleton count={6} />}
+      {results.error && <ErrorState title="Failed to search products" onRetry={() => void results.refetch()} />}
+      {results.data && items.length === 0 && (
+        <NothingFound state={state} miles={search.miles} onMiles={search.changeMiles} onClear={search.clear} />
+      )}
+      <Results items={items} isMap={state.tab === 'map'} here={near.point} onOpen={onOpen} />
+      {total > productsPerPage && (
+        <div className="mt-8">
+          <Pagination
+            page={state.page}
+            pageCount={Math.ceil(total / productsPerPage)}
+            hasNext={state.page * productsPerPage < total}
+            onChange={(page) => search.change({ page })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Toolbar({ search: { state, near, change }, onFilters }: { search: Search; onFilters: () => void }) {
   const count = countFilters(state)
   return (
     <div className="flex items-end gap-2">
       <Button
         variant="secondary"
         className="lg:hidden"
+        aria-haspopup="dialog"
         icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
         onClick={onFilters}
       >
@@ -135,9 +209,13 @@ function Toolbar({ state, onChange, onFilters }: ToolbarProps) {
         id="sort"
         label="Sort"
         hideLabel
-        options={[...sorts]}
-        value={state.sort}
-        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+        options={sorts}
+        value={sortFor(state, near)}
+        onChange={(event) => {
+          const sort = event.currentTarget.value as SearchState['sort']
+          change({ sort })
+          if (sort === 'nearest' && !near.point) askForPlace()
+        }}
       />
     </div>
   )

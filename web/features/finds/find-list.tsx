@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Find } from '../../../domain/contracts/finds.ts'
+import { setRadius, useNear, type Near } from '../../lib/location.ts'
+import { PlaceChip } from '../../lib/place-chip.tsx'
 import { useUser } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/fields/choice-fields.tsx'
 import { FindsDrawing } from '../../ui/drawings/steps.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +16,7 @@ import { DismissDialog } from './dismiss-dialog.tsx'
 import { FindCard, findCardLook } from './find-card.tsx'
 import { countOf } from '../../lib/format.ts'
 import { findsQuery, type FindsView } from './finds.api.ts'
+import { usualRadius } from '../records/records.api.ts'
 import { MatcherBanner, RunMatcherButton } from './run-matcher.tsx'
 import { useMatcher } from './use-matcher.ts'
 
@@ -28,44 +31,53 @@ export function FindList() {
   const matcher = useMatcher()
   const [address, setAddress] = useSearchParams()
   const view: FindsView = user && address.get('view') !== 'community' ? 'mine' : 'community'
+  const around = useNear(usualRadius)
+  // What was found for me is mine wherever it was seen.
+  const near = view === 'mine' ? anywhere : around
   const choose = (next: FindsView) => setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
   return (
     <div className="page-width flex flex-col gap-5 py-6 sm:py-10">
       <div>
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <div>
-            <h1>Product Finds</h1>
-            <p className="mt-1 text-ink-soft">Where a hunt met a gathering.</p>
+        <header className="flex items-center justify-between gap-x-4">
+          <div className="min-w-0">
+            <h1 className="max-sm:text-xl">Product Finds</h1>
+            <p className="mt-1 text-ink-soft max-sm:text-sm">Where a hunt met a gathering.</p>
           </div>
           <RunMatcherButton matcher={matcher} />
         </header>
         <MatcherBanner matcher={matcher} />
       </div>
-      {user && (
-        <RadioGroup
-          label="Whose finds"
-          hideLabel
-          layout="chips"
-          name="finds-view"
-          options={views}
-          value={view}
-          onChange={choose}
-        />
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {user && (
+          <RadioGroup
+            label="Whose finds"
+            hideLabel
+            layout="chips"
+            name="finds-view"
+            options={views}
+            value={view}
+            onChange={choose}
+          />
+        )}
+        {view === 'community' && <PlaceChip miles={near.miles} onMiles={setRadius} />}
+      </div>
       <section aria-labelledby="finds-results" className="flex flex-col gap-4">
         <h2 id="finds-results" className="sr-only">
           Results
         </h2>
-        <FindResults view={view} userId={user?.id ?? null} />
+        <FindResults view={view} userId={user?.id ?? null} near={near} />
       </section>
     </div>
   )
 }
 
 const firstOnScreen = 3
+const anywhere: Near = { point: null, miles: 0 }
 
-export function FindResults({ view, userId }: { view: FindsView; userId: number | null }) {
-  const list = useInfiniteQuery(findsQuery(view, userId))
+type FindResultsProps = { view: FindsView; userId: number | null; near?: Near }
+
+export function FindResults({ view, userId, near = anywhere }: FindResultsProps) {
+  const list = useInfiniteQuery(findsQuery(view, userId, near))
   const [unwanted, setUnwanted] = useState<Find>()
   const [asks, setAsks] = useState(false)
   const finds = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -78,7 +90,7 @@ export function FindResults({ view, userId }: { view: FindsView; userId: number 
   if (list.isError && finds.length === 0) {
     return <ErrorState title="Failed to load finds" onRetry={() => void list.refetch()} retrying={list.isFetching} />
   }
-  if (finds.length === 0) return <NoFinds view={view} />
+  if (finds.length === 0) return <NoFinds view={view} miles={near.miles} />
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
@@ -103,7 +115,18 @@ export function FindResults({ view, userId }: { view: FindsView; userId: number 
   )
 }
 
-function NoFinds({ view }: { view: FindsView }) {
+function NoFinds({ view, miles }: { view: FindsView; miles: number }) {
+  if (miles > 0) {
+    return (
+      <EmptyState
+        drawing={<FindsDrawing />}
+        title="No finds near you yet"
+        action={<Button onClick={() => setRadius(0)}>Look at any distance</Button>}
+      >
+        Nothing within {miles} miles yet.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       drawing={<FindsDrawing />}

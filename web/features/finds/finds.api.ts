@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { api, apiPage, type ListPage } from '../../lib/api.ts'
+import { coordinates, type Near } from '../../lib/location.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 
 export type FindsView = 'mine' | 'community'
@@ -9,14 +10,20 @@ const pageSize = 18
 const firstPage = undefined as string | undefined
 
 /** The key names the person, so that the next one at this browser starts with nothing of theirs. */
-export const findsQuery = (view: FindsView, userId: number | null) =>
+export const findsQuery = (view: FindsView, userId: number | null, { point, miles }: Near) =>
   infiniteQueryOptions({
-    queryKey: ['finds', 'list', view, userId],
+    queryKey: ['finds', 'list', view, userId, point, miles],
     queryFn: ({ pageParam, signal }) =>
       apiPage('GET /finds', {
-        query: { mine: view === 'mine' ? 'true' : undefined, limit: pageSize, cursor: pageParam },
+        query: {
+          mine: view === 'mine' ? 'true' : undefined,
+          ...(miles > 0 ? { ...coordinates(point), radius: miles } : {}),
+          limit: pageSize,
+          cursor: pageParam,
+        },
         signal,
       }),
+
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     // The matcher works while nobody looks: each visit asks anew, showing meanwhile what was known.

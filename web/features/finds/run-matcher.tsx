@@ -12,7 +12,6 @@ export function RunMatcherButton({ matcher: { start, isRunning } }: { matcher: M
       pending={isRunning}
       pendingLabel="Matching…"
       icon={<Sparkles className="size-5" aria-hidden="true" />}
-      className="max-sm:w-full"
       onClick={() => (user ? start() : askToSignIn('Please sign in or register to run the matcher'))}
     >
       Run Matcher

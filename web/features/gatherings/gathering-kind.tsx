@@ -15,7 +15,6 @@ export const gatheringKind: RecordKind<Gathering> = {
     list: 'Gatherings',
     search: 'Search gatherings',
     mine: 'My gatherings only',
-    show: 'Show products',
     failed: 'Failed to load product gatherings',
     offline: 'You can still add what you see. It is kept on this device and sent when you are back online.',
     end: 'That’s every product.',

@@ -28,7 +28,6 @@ export const huntKind: RecordKind<Hunt> = {
     list: 'Hunts',
     search: 'Search hunts',
     mine: 'My hunts only',
-    show: 'Show hunts',
     failed: 'Failed to load hunts',
     offline: 'The hunts come as soon as you are back online.',
     end: 'That’s every hunt.',

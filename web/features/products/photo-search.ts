@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, type AnswerOf } from '../../lib/api.ts'
+import { createStore } from '../../lib/store.ts'
 import { useFlag } from '../flags/flags.api.ts'
 import { asDataUrl, photoRules, preparePhoto } from '../images/images.api.ts'
 
@@ -18,6 +19,10 @@ export interface PhotoSearch {
   again: () => void
   end: () => void
 }
+
+const handedOver = createStore<File | null>(null)
+/** A photo that was chosen elsewhere; the page of the search takes it from here. */
+export const handOverPhoto = (photo: File) => handedOver.set(photo)
 
 /** Asks what looks like a photo. The photo is only looked at; it is kept nowhere. */
 export function usePhotoSearch(): PhotoSearch {
@@ -43,6 +48,17 @@ export function usePhotoSearch(): PhotoSearch {
     event.preventDefault()
     start(picture)
   })
+  // One that was chosen before this page was there, or while it is.
+  const take = useEffectEvent(() => {
+    const file = handedOver.get()
+    if (!file) return
+    handedOver.set(null)
+    start(file)
+  })
+  useEffect(() => {
+    queueMicrotask(() => take())
+    return handedOver.subscribe(() => take())
+  }, [])
   // Anywhere on the page: nobody looks for the right field first.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event)

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiAll, apiPage, type QueryOf } from '../../lib/api.ts'
+import type { RecordQuery } from '../records/records.api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 
 type Search = QueryOf<'GET /products/search'>
@@ -19,11 +20,23 @@ export const facetsQuery = ({ sortBy: _sort, page: _page, ...query }: NonNullabl
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api('GET /products/search/facets', { query, signal }),
   })
+const seenOnPage = 12
 export const seenQuery = ({ sortBy: _sort, page: _page, ...query }: NonNullable<Search>) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['gatherings', 'search', query],
     staleTime: 60_000,
-    queryFn: ({ signal }) => api('GET /search/gatherings', { query: { ...query, limit: 12 }, signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiPage('GET /search/gatherings', { query: { ...query, limit: seenOnPage, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+export const huntCountQuery = (query: RecordQuery) =>
+  queryOptions({
+    queryKey: ['hunts', 'count', query],
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await apiPage('GET /hunts', { query: { ...query, limit: 1 }, signal })).total,
   })
 export const suggestionsQuery = (q: string) =>
   queryOptions({

@@ -3,9 +3,11 @@ import {
   changeSearch,
   clearFilters,
   countFilters,
+  huntQuery,
   readSearch,
   searchHeading,
   searchQuery,
+  sortFor,
   writeSearch,
 } from './search-state.ts'
 
@@ -21,6 +23,9 @@ describe('a search in the address', () => {
 
   it('ignores what makes no sense', () => {
     expect(read('page=-1&sort=oldest&distance=7&tab=list')).toEqual(read(''))
+    const broken = 'minPrice=abc&maxPrice=-3&retailer=%00&category=<b>&availability=maybe&retailers=,;,&page=1e9'
+    expect(read(broken)).toEqual(read(''))
+    expect(read(`q=${'x'.repeat(900)}`).q).toHaveLength(300)
   })
 
   it('goes back to page 1 when a filter changes, but not when the tab does', () => {
@@ -37,12 +42,22 @@ describe('a search in the address', () => {
   })
 
   it('asks for a distance only where a place is known', () => {
-    expect(searchQuery(read('q=lamp'), null)).not.toHaveProperty('distance')
-    expect(searchQuery(read('q=lamp'), { latitude: 42, longitude: -71 })).toMatchObject({
-      lat: 42,
-      lng: -71,
-      distance: '5',
-    })
+    const boston = { latitude: 42, longitude: -71 }
+    expect(searchQuery(read('q=lamp'), { point: null, miles: 0 }).distance).toBeUndefined()
+    expect(searchQuery(read('q=lamp'), { point: boston, miles: 5 })).toMatchObject({ lat: 42, lng: -71, distance: 5 })
+    expect(searchQuery(read('q=lamp'), { point: boston, miles: 0 }).distance).toBeUndefined()
+  })
+
+  it('goes by the distance of its address before that of the person', () => {
+    const near = { point: { latitude: 42, longitude: -71 }, miles: 25 }
+    expect(searchQuery(read('distance=10'), near).distance).toBe(10)
+    expect(searchQuery(read('distance=0'), near).distance).toBeUndefined()
+    expect(huntQuery(read('q=lamp'), near)).toMatchObject({ q: 'lamp', radius: 25, sort: 'nearest' })
+  })
+
+  it('sorts by nearness only where a place is known', () => {
+    expect(sortFor(read('sort=nearest'), { point: null, miles: 0 })).toBe('best-match')
+    expect(sortFor(read('sort=nearest'), { point: { latitude: 42, longitude: -71 }, miles: 0 })).toBe('nearest')
   })
 })
 

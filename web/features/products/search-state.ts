@@ -1,4 +1,6 @@
 import type { QueryOf } from '../../lib/api.ts'
+import { coordinates, radii, type Near } from '../../lib/location.ts'
+import type { RecordQuery } from '../records/records.api.ts'
 
 /** The whole search is in the address: a link to it is the search. */
 export interface SearchState {
@@ -7,16 +9,18 @@ export interface SearchState {
   /** Slug or id of the chosen retailer in the search bar; 'all' is none. */
   retailer: string
   retailers: string[]
-  distance: string
+  /** Only where the address says so; else the person's own distance counts. '0' is any. */
+  distance: string | undefined
   minPrice: string
   maxPrice: string
   colors: string[]
   sizes: string[]
   availability: string[]
-  sort: string
+  sort: (typeof sorts)[number]['value']
   page: number
-  tab: 'products' | 'map'
+  tab: (typeof searchTabs)[number]
 }
+export const searchTabs = ['products', 'gatherings', 'hunts', 'map'] as const
 
 export const sorts = [
   { value: 'best-match', label: 'Best match' },
@@ -31,32 +35,47 @@ export const stockChoices = [
   { value: 'limited', label: 'Limited' },
 ] as const
 
-const list = (text: string | null) => (text ?? '').split(',').filter(Boolean)
+const list = (text: string | null, isPlausible: (value: string) => boolean) =>
+  (text ?? '').split(',').filter(isPlausible).slice(0, mostChoices)
+const mostChoices = 40
+const isName = (value: string) => value.length > 0 && value.length <= 100
+const isSlug = (value: string) => /^[\w-]{1,60}$/.test(value)
+const isStock = (value: string) => stockChoices.some((choice) => choice.value === value)
+const amount = (text: string | null) => (/^\d{1,7}(\.\d{1,2})?$/.test(text ?? '') ? (text ?? '') : '')
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text)
 
+/** Addresses are typed and pasted by people: what makes no sense counts as not said. */
 export function readSearch(parameters: URLSearchParams): SearchState {
   const page = Number(parameters.get('page') ?? 1)
-  const sort = parameters.get('sort') ?? ''
-  const distance = parameters.get('distance') ?? ''
+  const category = parameters.get('category') ?? ''
+  const retailer = parameters.get('retailer') ?? ''
   return {
-    q: parameters.get('q') ?? '',
-    category: parameters.get('category') ?? '',
-    retailer: parameters.get('retailer') ?? 'all',
-    retailers: list(parameters.get('retailers')),
-    distance: distances.some((miles) => miles === distance) ? distance : '5',
-    minPrice: parameters.get('minPrice') ?? '',
-    maxPrice: parameters.get('maxPrice') ?? '',
-    colors: list(parameters.get('colors')),
-    sizes: list(parameters.get('sizes')),
-    availability: list(parameters.get('availability')),
-    sort: sorts.some(({ value }) => value === sort) ? sort : 'best-match',
+    q: (parameters.get('q') ?? '').slice(0, 300),
+    category: isSlug(category) ? category : '',
+    retailer: isSlug(retailer) ? retailer : 'all',
+    retailers: list(parameters.get('retailers'), isSlug),
+    distance: oneOf(
+      radii.map((miles) => String(miles)),
+      parameters.get('distance'),
+    ),
+    minPrice: amount(parameters.get('minPrice')),
+    maxPrice: amount(parameters.get('maxPrice')),
+    colors: list(parameters.get('colors'), isName),
+    sizes: list(parameters.get('sizes'), isName),
+    availability: list(parameters.get('availability'), isStock),
+    sort:
+      oneOf(
+        sorts.map(({ value }) => value),
+        parameters.get('sort'),
+      ) ?? 'best-match',
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
-    tab: parameters.get('tab') === 'map' ? 'map' : 'products',
+    tab: oneOf(searchTabs, parameters.get('tab')) ?? 'products',
   }
 }
 
 const defaults: Record<string, string> = {
   retailer: 'all',
-  distance: '5',
   sort: 'best-match',
   page: '1',
   tab: 'products',
@@ -66,7 +85,7 @@ const defaults: Record<string, string> = {
 export function writeSearch(state: SearchState): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(state)) {
-    const text = Array.isArray(value) ? value.join(',') : String(value)
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
     if (text && text !== defaults[name]) parameters.set(name, text)
   }
   return parameters
@@ -87,22 +106,27 @@ export const clearFilters = (state: SearchState): SearchState => ({
   tab: state.tab,
 })
 
-export function countFilters(state: SearchState): number {
-  const { retailers, minPrice, maxPrice, colors, sizes, availability, distance } = state
+/** Words, order and distance are not among them: they stand above the results. */
+export function countFilters({ retailers, minPrice, maxPrice, colors, sizes, availability }: SearchState): number {
   return (
     [retailers, colors, sizes, availability].filter((values) => values.length > 0).length +
-    [minPrice, maxPrice].filter(Boolean).length +
-    (distance === '5' ? 0 : 1)
+    [minPrice, maxPrice].filter(Boolean).length
   )
 }
 
-interface Point {
-  latitude: number
-  longitude: number
-}
+/** How far a search goes around a known place, until the person says otherwise. */
+export const usualDistance = 5
+
+/** 0 is any distance. */
+export const milesFor = ({ distance }: SearchState, { point, miles }: Near): number =>
+  point ? Number(distance ?? miles) : 0
+
+/** Without a place nothing is near. */
+export const sortFor = ({ sort }: SearchState, { point }: Near): SearchState['sort'] =>
+  sort === 'nearest' && !point ? 'best-match' : sort
 
 /** What the server is asked; without a place there is no distance to filter by. */
-export function searchQuery(state: SearchState, point: Point | null): QueryOf<'GET /products/search'> {
+export function searchQuery(state: SearchState, near: Near): NonNullable<QueryOf<'GET /products/search'>> {
   const join = (values: string[]) => (values.length > 0 ? values.join(',') : undefined)
   return {
     query: state.q || undefined,
@@ -114,9 +138,22 @@ export function searchQuery(state: SearchState, point: Point | null): QueryOf<'G
     colors: join(state.colors),
     sizes: join(state.sizes),
     availability: join(state.availability),
-    ...(point ? { lat: point.latitude, lng: point.longitude, distance: state.distance } : {}),
-    sortBy: state.sort as 'best-match',
+    ...coordinates(near.point),
+    distance: milesFor(state, near) || undefined,
+    sortBy: sortFor(state, near),
     page: state.page,
+  }
+}
+
+/** The same question put to the hunts, which know no stock. */
+export function huntQuery(state: SearchState, near: Near): RecordQuery {
+  return {
+    q: state.q || undefined,
+    categoryId: state.category || undefined,
+    maxPrice: state.maxPrice || undefined,
+    ...coordinates(near.point),
+    radius: milesFor(state, near) || undefined,
+    sort: near.point ? 'nearest' : 'newest',
   }
 }
 

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useTyped } from '../../lib/debounce.ts'
-import { usePlace } from '../../lib/location.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +29,7 @@ type RecordFilterFieldsProps = {
 export function RecordFilterFields({ state, statuses, mineLabel, id }: RecordFilterFieldsProps) {
   const { filters, change } = state
   const { user } = useUser()
-  const isKnown = usePlace().point !== null
+  const isKnown = state.near.point !== null
   const [price, setPrice] = useTyped(filters.maxPrice, (maxPrice) => change({ maxPrice }), typingRestsMs)
   const [tag, setTag] = useTyped(filters.tag, (text) => change({ tag: text }), typingRestsMs)
   return (
@@ -63,10 +62,10 @@ export function RecordFilterFields({ state, statuses, mineLabel, id }: RecordFil
           label="Distance"
           layout="chips"
           options={distances.map((option) => ({ ...option, disabled: option.value !== anywhere && !isKnown }))}
-          value={isKnown ? (filters.radius ?? anywhere) : anywhere}
-          onChange={(miles) => change({ radius: miles === anywhere ? null : miles })}
+          value={state.miles}
+          onChange={state.changeMiles}
         />
-        <PlaceControl className="self-start" />
+        {!isKnown && <PlaceControl className="self-start" />}
       </div>
       <TextField
         id={`${id}-tag`}

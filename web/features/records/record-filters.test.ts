@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countFilters, listQuery, noFilters, readFilters, writeFilters } from './record-filters.ts'
 
-const austin = { latitude: 30.27, longitude: -97.74 }
 const statuses = [
   { value: 'open', label: 'Open' },
   { value: 'found', label: 'Found' },
@@ -23,7 +22,7 @@ describe('filters in the address', () => {
       sort: 'price-low' as const,
     }
     expect(readFilters(writeFilters(filters))).toEqual(filters)
-    expect(countFilters(filters)).toBe(6)
+    expect(countFilters(filters)).toBe(5)
   })
   it('leave the plain list without an address of its own', () => {
     expect(writeFilters(plain).toString()).toBe('')
@@ -42,24 +41,36 @@ describe('filters in the address', () => {
     expect(countFilters(readFilters(found, statuses), statuses)).toBe(1)
     expect(readFilters(new URLSearchParams('status=lost'), statuses).status).toBe('open')
   })
-  it('are counted without the words and the order', () => {
+  it('are counted without the words, the order and the distance', () => {
     expect(countFilters(plain)).toBe(0)
     expect(countFilters({ ...plain, q: 'lamp', sort: 'nearest' })).toBe(0)
-    expect(countFilters({ ...plain, radius: 10, mine: true, tag: 'brass' })).toBe(3)
+    expect(countFilters({ ...plain, radius: 10, mine: true, tag: 'brass' })).toBe(2)
   })
 })
 
+const nowhere = { point: null, miles: 0 }
+const austin = { point: { latitude: 30.27, longitude: -97.74 }, miles: 25 }
+
 describe('what the server is asked', () => {
   it('asks for distances only where a place is known', () => {
-    const near = { ...plain, radius: 10, sort: 'nearest' as const }
-    expect(listQuery(near, null, true)).toMatchObject({ radius: undefined, lat: undefined, sort: 'newest' })
-    expect(listQuery(near, austin, true)).toMatchObject({ radius: 10, lat: 30.27, lng: -97.74, sort: 'nearest' })
+    const near = { ...plain, sort: 'nearest' as const }
+    expect(listQuery(near, nowhere, true)).toMatchObject({ radius: undefined, lat: undefined, sort: 'newest' })
+    expect(listQuery(near, austin, true)).toMatchObject({ radius: 25, lat: 30.27, lng: -97.74, sort: 'nearest' })
+  })
+  it('goes by the distance of its address before that of the person', () => {
+    expect(listQuery({ ...plain, radius: 10 }, austin, true).radius).toBe(10)
+    expect(listQuery({ ...plain, radius: 0 }, austin, true).radius).toBeUndefined()
+    expect(listQuery(plain, { ...austin, miles: 0 }, true).radius).toBeUndefined()
+  })
+  it('asks for one’s own and for a store wherever they are', () => {
+    expect(listQuery({ ...plain, mine: true }, austin, true).radius).toBeUndefined()
+    expect(listQuery({ ...plain, storeId: '3' }, austin, true).radius).toBeUndefined()
   })
   it('asks for one’s own only when signed in', () => {
-    expect(listQuery({ ...plain, mine: true }, null, false)).toMatchObject({ mine: undefined })
-    expect(listQuery({ ...plain, mine: true }, null, true)).toMatchObject({ mine: 'true' })
+    expect(listQuery({ ...plain, mine: true }, nowhere, false)).toMatchObject({ mine: undefined })
+    expect(listQuery({ ...plain, mine: true }, nowhere, true)).toMatchObject({ mine: 'true' })
   })
   it('leaves out blank words', () => {
-    expect(listQuery({ ...plain, q: '  ' }, null, false)).toMatchObject({ q: undefined, status: undefined })
+    expect(listQuery({ ...plain, q: '  ' }, nowhere, false)).toMatchObject({ q: undefined, status: undefined })
   })
 })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
-import type { Point } from '../../../domain/rules/distance.ts'
+import { radii, setRadius, useNear, type Near } from '../../lib/location.ts'
 import type { StatusOption } from './record-kind.ts'
-import { radiusOptions, type RecordQuery } from './records.api.ts'
+import { usualRadius, type RecordQuery } from './records.api.ts'
 
 export const sortOptions = [
   { value: 'newest', label: 'Newest' },
@@ -18,6 +18,7 @@ export interface RecordFilters {
   category: string
   tag: string
   maxPrice: string
+  /** Only where the address says so; else the person's own distance counts. 0 is any. */
   radius: number | null
   storeId: string
   /** Undefined where records have none. */
@@ -52,7 +53,7 @@ export function readFilters(address: URLSearchParams, statuses: Statuses = []): 
     category: address.get('category') ?? '',
     tag: (address.get('tag') ?? '').slice(0, 40),
     maxPrice: shaped(address.get('maxPrice'), /^\d{1,8}(\.\d{1,2})?$/),
-    radius: radiusOptions.find((miles) => String(miles) === address.get('radius')) ?? null,
+    radius: radii.find((miles) => String(miles) === address.get('radius')) ?? null,
     storeId: shaped(address.get('storeId'), /^[1-9]\d{0,8}$/),
     status: oneOf(statuses, address.get('status')) ?? plain.status,
     mine: address.get('mine') === 'true',
@@ -70,29 +71,33 @@ export function writeFilters(filters: RecordFilters, statuses: Statuses = []): U
   return address
 }
 
-/** How many filters are set; words and order are not filters. */
+/** How many filters are set; words, order and distance are not among them, they stand above the list. */
 export const countFilters = (filters: RecordFilters, statuses: Statuses = []): number =>
-  [...writeFilters({ ...filters, q: '', sort: 'newest' }, statuses).keys()].length
+  [...writeFilters({ ...filters, q: '', sort: 'newest', radius: null }, statuses).keys()].length
 
 /** Without a place nothing is near. */
-export const sortFor = ({ sort }: RecordFilters, point: Point | null): RecordFilters['sort'] =>
+export const sortFor = ({ sort }: RecordFilters, { point }: Near): RecordFilters['sort'] =>
   sort === 'nearest' && !point ? 'newest' : sort
 
+/** One's own records and those of a store are looked for wherever they are, unless the address says otherwise. */
+export const milesFor = ({ radius, mine, storeId }: RecordFilters, { point, miles }: Near): number =>
+  point ? (radius ?? (mine || storeId ? 0 : miles)) : 0
+
 /** What nobody can answer is not asked: distances need a place, one's own records need an account. */
-export function listQuery(filters: RecordFilters, point: Point | null, isSignedIn: boolean): RecordQuery {
-  const { q, category, tag, maxPrice, radius, storeId, status, mine } = filters
+export function listQuery(filters: RecordFilters, near: Near, isSignedIn: boolean): RecordQuery {
+  const { q, category, tag, maxPrice, storeId, status, mine } = filters
   return {
     q: q.trim() || undefined,
     categoryId: category || undefined,
     tag: tag || undefined,
     maxPrice: maxPrice || undefined,
     storeId: storeId || undefined,
-    lat: point?.latitude,
-    lng: point?.longitude,
-    radius: point ? (radius ?? undefined) : undefined,
+    lat: near.point?.latitude,
+    lng: near.point?.longitude,
+    radius: milesFor(filters, near) || undefined,
     status,
     mine: mine && isSignedIn ? 'true' : undefined,
-    sort: sortFor(filters, point),
+    sort: sortFor(filters, near),
   }
 }
 
@@ -100,6 +105,11 @@ export interface FilterState {
   filters: RecordFilters
   /** How many are set. */
   count: number
+  near: Near
+  /** How far this list goes; 0 is any distance. */
+  miles: number
+  /** For this list and all others. */
+  changeMiles: (miles: number) => void
   change: (part: Partial<RecordFilters>) => void
   /** Words and order stay. */
   clearFilters: () => void
@@ -110,12 +120,19 @@ export interface FilterState {
 export function useRecordFilters(statuses: Statuses = []): FilterState {
   const [address, setAddress] = useSearchParams()
   const filters = readFilters(address, statuses)
+  const near = useNear(usualRadius)
   const change = (part: Partial<RecordFilters>) =>
     setAddress((now) => writeFilters({ ...readFilters(now, statuses), ...part }, statuses), { replace: true })
   return {
     filters,
     count: countFilters(filters, statuses),
     change,
+    near,
+    miles: milesFor(filters, near),
+    changeMiles(miles) {
+      setRadius(miles)
+      change({ radius: null })
+    },
     clearFilters: () => change({ ...noFilters(statuses), q: filters.q, sort: filters.sort }),
     clearAll: () => change(noFilters(statuses)),
   }

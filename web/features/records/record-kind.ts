@@ -23,7 +23,6 @@ export interface RecordKind<Item extends ListedRecord> {
     list: string
     search: string
     mine: string
-    show: string
     failed: string
     offline: string
     end: string

@@ -1,15 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { usePlace } from '../../lib/location.ts'
+import { PlaceChip } from '../../lib/place-chip.tsx'
 import { useUser } from '../../lib/session.ts'
+import { AppliedChips } from '../../ui/applied-chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { useRecordChips } from './record-chips.ts'
 import { RecordFilterFields } from './record-filter-fields.tsx'
 import { listQuery, useRecordFilters, type FilterState } from './record-filters.ts'
 import type { ListedRecord, RecordKind } from './record-kind.ts'
 import { RecordResults, type RenderRecord } from './record-results.tsx'
 import { RecordToolbar } from './record-toolbar.tsx'
+import type { RecordQuery } from './records.api.ts'
 
 type RecordListProps<Item extends ListedRecord> = {
   kind: RecordKind<Item>
@@ -25,31 +29,41 @@ type RecordListProps<Item extends ListedRecord> = {
 /** The page of all records of a kind: filters in the address, search, order, and a list without end. */
 export function RecordList<Item extends ListedRecord>({ kind, onAdd, notice, ...props }: RecordListProps<Item>) {
   const { name, words, statuses } = kind
+  const { user } = useUser()
   const state = useRecordFilters(statuses)
+  const query = listQuery(state.filters, state.near, user !== null)
+  const chips = useRecordChips(state, kind)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const closeSheet = () => setSheetOpen(false)
+  const fields = (place: string) => (
+    <RecordFilterFields id={`${name}-${place}`} mineLabel={words.mine} {...{ state, statuses }} />
+  )
   return (
     <div className="page-width py-6 sm:py-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="mt-1 text-ink-soft">{words.lead}</p>
+      <header className="flex items-center justify-between gap-x-4">
+        <div className="min-w-0">
+          <h1 className="max-sm:text-xl">{words.title}</h1>
+          <p className="mt-1 text-ink-soft max-sm:text-sm">{words.lead}</p>
         </div>
-        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={onAdd} className="max-sm:w-full">
+        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={onAdd} className="max-sm:px-3">
           Add Product
         </Button>
       </header>
       {notice}
-      <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="max-lg:hidden">
-          <RecordFilterFields id={`${name}-aside`} mineLabel={words.mine} {...{ state, statuses }} />
+      <div className="mt-4 grid gap-x-10 gap-y-6 sm:mt-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="sticky-aside max-lg:hidden">
+          {fields('aside')}
         </aside>
-        <section aria-labelledby={`${name}-results`} className="flex min-w-0 flex-col gap-4">
+        <section aria-labelledby={`${name}-results`} className="flex min-w-0 flex-col gap-3 sm:gap-4">
           <h2 id={`${name}-results`} className="sr-only">
             Results
           </h2>
           <RecordToolbar {...{ name, state }} searchLabel={words.search} onFilters={() => setSheetOpen(true)} />
-          <Found {...{ kind, state, onAdd }} {...props} />
+          <div className="flex flex-wrap items-center gap-2">
+            <PlaceChip miles={state.miles} onMiles={state.changeMiles} />
+            <AppliedChips chips={chips} onClear={state.clearFilters} />
+          </div>
+          <Found {...{ kind, state, query, onAdd }} {...props} />
         </section>
       </div>
       <Sheet
@@ -57,33 +71,40 @@ export function RecordList<Item extends ListedRecord>({ kind, onAdd, notice, ...
         title="Filters"
         open={isSheetOpen}
         onClose={closeSheet}
-        footer={<Button onClick={closeSheet}>{words.show}</Button>}
+        footer={<ShowButton {...{ kind, query }} onPress={closeSheet} />}
       >
-        <div className="p-5">
-          <RecordFilterFields id={`${name}-sheet`} mineLabel={words.mine} {...{ state, statuses }} />
-        </div>
+        <div className="p-5">{fields('sheet')}</div>
       </Sheet>
     </div>
   )
 }
 
-type FoundProps<Item extends ListedRecord> = Omit<RecordListProps<Item>, 'notice'> & { state: FilterState }
+type ShowButtonProps<Item extends ListedRecord> = { kind: RecordKind<Item>; query: RecordQuery; onPress: () => void }
 
-function Found<Item extends ListedRecord>({ kind, state, renderItem, renderWish, onAdd }: FoundProps<Item>) {
-  const { user } = useUser()
-  const { point } = usePlace()
-  const { filters } = state
+/** Tells how many there are before the sheet is left. */
+function ShowButton<Item extends ListedRecord>({ kind, query, onPress }: ShowButtonProps<Item>) {
+  const { data, isPlaceholderData } = useInfiniteQuery(kind.query(query))
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.total
+  return <Button onClick={onPress}>Show {total?.toLocaleString('en-US') ?? '…'}</Button>
+}
+
+type FoundProps<Item extends ListedRecord> = Omit<RecordListProps<Item>, 'notice'> & {
+  state: FilterState
+  query: RecordQuery
+}
+
+function Found<Item extends ListedRecord>({ kind, state, query, renderItem, renderWish, onAdd }: FoundProps<Item>) {
   const { drawing, title, sentence } = kind.empty
-  const words = filters.q.trim()
+  const words = state.filters.q.trim()
   const add = <Button onClick={onAdd}>Add Product</Button>
+  const isNarrow = state.count > 0 || words !== ''
   return (
     <RecordResults
-      {...{ kind, renderItem }}
-      query={listQuery(filters, point, user !== null)}
+      {...{ kind, renderItem, query }}
       endLabel={kind.words.end}
       offlineAction={add}
       renderCount={(total) => (
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm text-ink-soft">
             {kind.words.count(total)}
           </p>
@@ -96,8 +117,9 @@ function Found<Item extends ListedRecord>({ kind, state, renderItem, renderWish,
           title={title}
           action={
             <>
-              {(words && renderWish?.(words, false)) || add}
-              {(state.count > 0 || words) && (
+              {state.miles > 0 && <Button onClick={() => state.changeMiles(0)}>Look at any distance</Button>}
+              {(words && renderWish?.(words, false)) || (state.miles === 0 && add)}
+              {isNarrow && (
                 <Button variant="secondary" onClick={state.clearAll}>
                   Clear search and filters
                 </Button>
@@ -105,7 +127,7 @@ function Found<Item extends ListedRecord>({ kind, state, renderItem, renderWish,
             </>
           }
         >
-          {sentence(words)}
+          {state.miles > 0 && !words ? `Nothing within ${state.miles} miles yet.` : sentence(words)}
         </EmptyState>
       }
     />

@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTyped } from '../../lib/debounce.ts'
-import { usePlace } from '../../lib/location.ts'
+import { askForPlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -12,8 +12,7 @@ type RecordToolbarProps = { name: string; searchLabel: string; state: FilterStat
 
 /** Words, order, and on small screens the way to the filters. */
 export function RecordToolbar({ name, searchLabel, state, onFilters }: RecordToolbarProps) {
-  const { filters, count, change } = state
-  const { point } = usePlace()
+  const { filters, count, near, change } = state
   const [text, setText] = useTyped(filters.q, (q) => change({ q }), typingRestsMs)
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -52,11 +51,13 @@ export function RecordToolbar({ name, searchLabel, state, onFilters }: RecordToo
         label="Sort"
         hideLabel
         className="min-w-40 flex-1 sm:max-w-56"
-        options={sortOptions
-          .filter(({ value }) => name === 'gatherings' || value !== 'markdown')
-          .map((option) => ({ ...option, disabled: option.value === 'nearest' && !point }))}
-        value={sortFor(filters, point)}
-        onChange={(event) => change({ sort: event.currentTarget.value as RecordFilters['sort'] })}
+        options={sortOptions.filter(({ value }) => name === 'gatherings' || value !== 'markdown')}
+        value={sortFor(filters, near)}
+        onChange={(event) => {
+          const sort = event.currentTarget.value as RecordFilters['sort']
+          change({ sort })
+          if (sort === 'nearest' && !near.point) askForPlace()
+        }}
       />
     </div>
   )

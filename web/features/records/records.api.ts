@@ -8,6 +8,8 @@ export type RecordKindName = 'hunts' | 'gatherings'
 
 /** Miles, for a list and for a hunt. */
 export const radiusOptions = [10, 25, 50, 100] as const
+/** How far a list goes around a known place, until the person says otherwise. */
+export const usualRadius = 25
 
 const nextPage = 24
 type PageInput = { query: RecordQuery & { limit: number; cursor: string | undefined }; signal: AbortSignal }
