@@ -43,4 +43,9 @@ export const places: readonly Place[] = [
   { href: '/scores', label: 'Score', shortLabel: 'Score', icon: Trophy, hue: '[--place:var(--color-score)]' },
 ]
 
+export const behindTheScenes = [
+  ['/security-test', 'Security', false],
+  ['/api/docs', 'API for developers', true],
+] as const
+
 export const isAt = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)

@@ -1,10 +1,14 @@
+import { cx } from 'class-variance-authority'
 import { Link } from 'wouter'
 import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
+import { behindTheScenes } from './navigation.ts'
 import { ShareSite } from './share-site.tsx'
 
 export type FooterProps = {
   /** The feature flag social-sharing. */
   socialSharing?: boolean
+  /** On phones members have all of it in their menu: a line is enough. */
+  isFolded?: boolean
 }
 
 const resources = [
@@ -16,20 +20,20 @@ const resources = [
   ['/newsletter', 'Newsletter'],
 ] as const
 
-const behindTheScenes = [
-  ['/security-test', 'Security', false],
-  ['/api/docs', 'API for developers', true],
-] as const
-
 const year = new Date().getFullYear()
 
 const linkLook = 'inline-block py-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
-export function SiteFooter({ socialSharing = false }: FooterProps) {
+export function SiteFooter({ socialSharing = false, isFolded = false }: FooterProps) {
   return (
     // Night in both themes: every token inside takes its dark value.
-    <footer className="mt-16 bg-surface text-ink scheme-dark max-lg:pb-above-bar">
-      <div className="page-width grid gap-x-12 gap-y-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.3fr] md:pt-16">
+    <footer className={cx('bg-surface text-ink scheme-dark max-lg:pb-above-bar', isFolded ? 'mt-8 md:mt-16' : 'mt-16')}>
+      <div
+        className={cx(
+          isFolded && 'max-md:hidden',
+          'page-width grid gap-x-12 gap-y-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.3fr] md:pt-16',
+        )}
+      >
         <div>
           <p aria-hidden="true" className="font-display text-2xl leading-[0.95] font-extrabold tracking-[-0.04em]">
             <span className="text-hunt">Hunt.</span> <span className="text-gather">Gather.</span>
@@ -70,8 +74,8 @@ export function SiteFooter({ socialSharing = false }: FooterProps) {
         </nav>
         <NewsletterBox />
       </div>
-      <div className="page-width pb-8">
-        <div aria-hidden="true" className="tear-line mb-5" />
+      <div className={cx('page-width', isFolded ? 'py-4 md:pt-0 md:pb-8' : 'pb-8')}>
+        <div aria-hidden="true" className={cx('tear-line mb-5', isFolded && 'max-md:hidden')} />
         <p className="text-sm text-ink-soft">© {year} Hunt Gather Find Score. Store names belong to their owners.</p>
       </div>
     </footer>

@@ -56,6 +56,17 @@ describe('site layout', () => {
     for (const link of current) expect(link).toContain(`href="${href}"`)
   })
 
+  it('has the search, and the profile of whoever is signed in, on every screen', () => {
+    expect(render()).toMatch(/<a aria-label="Search"[^>]*href="\/search"/)
+    expect(render({ user: maria })).toMatch(/<a[^>]*href="\/profile"/)
+  })
+
+  it('folds the footer to a line on the phones of members only', () => {
+    const footer = (html: string) => html.slice(html.indexOf('<footer'), html.indexOf('</footer'))
+    expect(footer(render({ user: maria }))).toContain('max-md:hidden')
+    expect(footer(render())).not.toContain('max-md:hidden')
+  })
+
   it('has a newsletter box', () => {
     expect(render()).toContain('Subscribe')
   })

@@ -8,7 +8,7 @@ import type { ShellProps } from './navigation.ts'
 import { SiteFooter, type FooterProps } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-type SiteLayoutProps = ShellProps & FooterProps & { children: ReactNode }
+type SiteLayoutProps = ShellProps & Pick<FooterProps, 'socialSharing'> & { children: ReactNode }
 
 export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLayoutProps) {
   const [path] = useLocation()
@@ -21,7 +21,7 @@ export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLa
       <main id="main" ref={main} tabIndex={-1} className={frame.main}>
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
-      <SiteFooter socialSharing={socialSharing} />
+      <SiteFooter socialSharing={socialSharing} isFolded={shell.user !== null} />
       <MobileBottomBar findCount={shell.findCount} />
       <Toaster />
     </div>
