@@ -1,15 +1,19 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { CommunityStats, JoinBox, TrendingCategories } from '../features/home/community-panels.tsx'
-import { FourSteps } from '../features/home/four-steps.tsx'
-import { Hero } from '../features/home/hero.tsx'
+import { Hero, Starts } from '../features/home/hero.tsx'
+import { RetailerMarks } from '../features/home/retailer-marks.tsx'
 import { TreasureFeed } from '../features/home/treasure-feed.tsx'
 import { TrendingHunts } from '../features/home/trending-hunts.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useUser } from '../lib/session.ts'
 import { PhotoGridSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const Explore = lazyPart(() => import('../features/home/explore.tsx'))
+const CommunityPanels = lazyPart(() => import('../features/home/community-panels.tsx'))
+const FourSteps = lazyPart(() => import('../features/home/four-steps.tsx'))
+const FreshNow = lazyPart(() => import('../features/home/fresh-now.tsx'))
+const MemberHome = lazyPart(() => import('../features/home/member-home.tsx'))
 
 const tabs = [
   { value: 'feed', label: 'Treasure Feed' },
@@ -19,9 +23,23 @@ const tabs = [
 export default function HomePage() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'explore' ? 'explore' : 'feed'
+  const { user } = useUser()
   return (
     <>
-      <Hero />
+      {user ? (
+        // As tall as the screen: what follows does not come into view only to be pushed out again.
+        <div className="min-h-svh">
+          <Suspense>
+            <MemberHome user={user} />
+          </Suspense>
+        </div>
+      ) : (
+        <Hero>
+          <Suspense fallback={<div className="min-h-80" />}>
+            <FreshNow />
+          </Suspense>
+        </Hero>
+      )}
       <div className="page-width flex flex-col gap-16 py-8 lg:py-12">
         <Tabs
           label="Home"
@@ -36,9 +54,9 @@ export default function HomePage() {
                 <TrendingHunts />
               </div>
               <div className="flex flex-col gap-6 max-lg:below-fold">
-                <JoinBox />
-                <TrendingCategories />
-                <CommunityStats />
+                <Suspense>
+                  <CommunityPanels />
+                </Suspense>
               </div>
             </div>
           ) : (
@@ -47,7 +65,15 @@ export default function HomePage() {
             </Suspense>
           )}
         </Tabs>
-        <FourSteps />
+        {user && (
+          <section aria-label="Stores and first steps" className="flex flex-col gap-6">
+            <RetailerMarks />
+            <Starts />
+          </section>
+        )}
+        <Suspense>
+          <FourSteps />
+        </Suspense>
       </div>
     </>
   )

@@ -8,7 +8,17 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { communityStatsQuery, trendingCategoriesQuery } from './home.api.ts'
 
-export function JoinBox() {
+export default function CommunityPanels() {
+  return (
+    <>
+      <JoinBox />
+      <TrendingCategories />
+      <CommunityStats />
+    </>
+  )
+}
+
+function JoinBox() {
   return (
     <section className="rounded-xl bg-primary-soft p-6">
       <h2 className="text-xl">Join the Treasure Hunt</h2>
@@ -23,7 +33,7 @@ export function JoinBox() {
   )
 }
 
-export function TrendingCategories() {
+function TrendingCategories() {
   const { data, isLoading, error, refetch } = useQuery(trendingCategoriesQuery)
   return (
     <Card as="section">
@@ -44,7 +54,7 @@ export function TrendingCategories() {
   )
 }
 
-export function CommunityStats() {
+function CommunityStats() {
   const { data, isLoading, error, refetch } = useQuery(communityStatsQuery)
   if (isLoading) return <Skeleton className="h-96 w-full rounded-lg" />
   if (error || !data) {

@@ -18,7 +18,7 @@ const steps = [
   { name: 'Score', text: 'Take it home, and see what you saved.', look: 'bg-score-soft text-score', Icon: Trophy },
 ]
 
-export function FourSteps() {
+export default function FourSteps() {
   return (
     <section aria-labelledby="four-steps" className="below-fold">
       <h2 id="four-steps" className="text-2xl">

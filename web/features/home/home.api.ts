@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api, apiPage } from '../../lib/api.ts'
 
 /** What happens in the community is looked at anew when a visitor comes back to it. */
 const freshForMs = 60_000
@@ -30,3 +30,11 @@ export const recommendationsQuery = queryOptions({
   staleTime: freshForMs,
   queryFn: () => api('GET /recommendations'),
 })
+/** Open finds for one's hunts, newest first. The key names the person. */
+export const myFindsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['finds', 'new', userId],
+    queryFn: ({ signal }) => apiPage('GET /finds', { query: { mine: 'true', status: 'open', limit: 12 }, signal }),
+    // The matcher works while nobody looks.
+    staleTime: 0,
+  })

@@ -15,12 +15,15 @@ const marks = [
 
 export function RetailerMarks() {
   return (
-    <ul aria-label="Stores people gather in" className="flex flex-wrap items-baseline gap-x-7 gap-y-2 text-ink-soft">
+    <ul
+      aria-label="Stores people gather in"
+      className="-mx-3 flex items-baseline gap-x-7 gap-y-2 overflow-x-auto px-3 text-ink-soft lg:mx-0 lg:flex-wrap lg:px-0"
+    >
       {marks.map(({ slug, name, look }) => (
         <li key={slug}>
           <Link
             href={`/search?retailer=${slug}`}
-            className={`font-display text-lg whitespace-nowrap hover:text-ink ${look}`}
+            className={`inline-block py-2 font-display text-lg whitespace-nowrap hover:text-ink ${look}`}
           >
             {name}
           </Link>
