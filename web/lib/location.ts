@@ -87,9 +87,11 @@ export function setRadius(radius: number): void {
   placeStore.set({ ...placeStore.get(), radius })
 }
 
-/** Opens the question for a place: somebody asked for what only a place can answer. */
-export const placeQuestion = createStore(0)
-export const askForPlace = () => placeQuestion.set(placeQuestion.get() + 1)
+/** What somebody asked for that only a place can answer. */
+export const placeQuestion = createStore<{ then?: () => void }>({})
+/** Opens the question for a place; what was asked for is done once it is answered. */
+export const askForPlace = (then: () => void) => placeQuestion.set({ then })
+export const leavePlaceQuestion = () => placeQuestion.set({})
 
 type Settled = Pick<Place, 'source' | 'label'> & { point: Point }
 
@@ -97,6 +99,9 @@ function settle(place: Settled): void {
   const { radius } = placeStore.get()
   remember({ ...place, radius })
   placeStore.set({ status: 'known', ...place, radius })
+  const { then } = placeQuestion.get()
+  leavePlaceQuestion()
+  then?.()
 }
 
 /** The browser tells where, the gazetteer what it is called. */

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { placeQuestion, shortPlace, usePlace } from './location.ts'
+import { leavePlaceQuestion, placeQuestion, shortPlace, usePlace } from './location.ts'
 
 const PlaceForm = lazyPart(() => import('./place-form.tsx'))
 
@@ -45,6 +45,7 @@ export function PlaceChip({ miles, onMiles }: PlaceChipProps) {
         <Popover
           label="Your place"
           className="w-80 p-4"
+          onOpenChange={(open) => open || leavePlaceQuestion()}
           renderTrigger={(wiring) => (
             <button
               type="button"
@@ -91,8 +92,9 @@ function useQuestion(row: { current: HTMLElement | null }) {
   useEffect(
     () =>
       placeQuestion.subscribe(() => {
+        if (!placeQuestion.get().then) return
         row.current?.scrollIntoView({ block: 'center' })
-        row.current?.querySelector<HTMLButtonElement>('[popovertarget]')?.click()
+        row.current?.querySelector<HTMLButtonElement>('[popovertarget][aria-expanded=false]')?.click()
       }),
     [row],
   )

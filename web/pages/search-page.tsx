@@ -213,8 +213,8 @@ function Toolbar({ search: { state, near, change }, onFilters }: { search: Searc
         value={sortFor(state, near)}
         onChange={(event) => {
           const sort = event.currentTarget.value as SearchState['sort']
-          change({ sort })
-          if (sort === 'nearest' && !near.point) askForPlace()
+          if (sort === 'nearest' && !near.point) askForPlace(() => change({ sort }))
+          else change({ sort })
         }}
       />
     </div>

@@ -55,8 +55,8 @@ export function RecordToolbar({ name, searchLabel, state, onFilters }: RecordToo
         value={sortFor(filters, near)}
         onChange={(event) => {
           const sort = event.currentTarget.value as RecordFilters['sort']
-          change({ sort })
-          if (sort === 'nearest' && !near.point) askForPlace()
+          if (sort === 'nearest' && !near.point) askForPlace(() => change({ sort }))
+          else change({ sort })
         }}
       />
     </div>
