@@ -88,9 +88,9 @@ export function setRadius(radius: number): void {
 }
 
 /** What somebody asked for that only a place can answer. */
-export const placeQuestion = createStore<{ then?: () => void }>({})
+export const placeQuestion = createStore<{ whenKnown?: () => void }>({})
 /** Opens the question for a place; what was asked for is done once it is answered. */
-export const askForPlace = (then: () => void) => placeQuestion.set({ then })
+export const askForPlace = (whenKnown: () => void) => placeQuestion.set({ whenKnown })
 export const leavePlaceQuestion = () => placeQuestion.set({})
 
 type Settled = Pick<Place, 'source' | 'label'> & { point: Point }
@@ -99,9 +99,9 @@ function settle(place: Settled): void {
   const { radius } = placeStore.get()
   remember({ ...place, radius })
   placeStore.set({ status: 'known', ...place, radius })
-  const { then } = placeQuestion.get()
+  const { whenKnown } = placeQuestion.get()
   leavePlaceQuestion()
-  then?.()
+  whenKnown?.()
 }
 
 /** The browser tells where, the gazetteer what it is called. */

@@ -92,7 +92,7 @@ function useQuestion(row: { current: HTMLElement | null }) {
   useEffect(
     () =>
       placeQuestion.subscribe(() => {
-        if (!placeQuestion.get().then) return
+        if (!placeQuestion.get().whenKnown) return
         row.current?.scrollIntoView({ block: 'center' })
         row.current?.querySelector<HTMLButtonElement>('[popovertarget][aria-expanded=false]')?.click()
       }),

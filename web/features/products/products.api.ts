@@ -31,7 +31,8 @@ export const seenQuery = ({ sortBy: _sort, page: _page, ...query }: NonNullable<
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })
-export const huntCountQuery = (query: RecordQuery) =>
+/** However they are sorted, they are as many. */
+export const huntCountQuery = ({ sort: _sort, ...query }: RecordQuery) =>
   queryOptions({
     queryKey: ['hunts', 'count', query],
     staleTime: 60_000,

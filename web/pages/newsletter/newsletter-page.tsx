@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { dayInWords, weekInWords } from '../features/newsletter/issue-words.ts'
-import { issuesQuery } from '../features/newsletter/newsletter.api.ts'
-import { GatheringsDrawing } from '../ui/drawings/steps.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { InfiniteListEnd } from '../ui/infinite-list.tsx'
-import { RowsSkeleton } from '../ui/skeleton.tsx'
+import { dayInWords, weekInWords } from '../../features/newsletter/issue-words.ts'
+import { issuesQuery } from '../../features/newsletter/newsletter.api.ts'
+import { GatheringsDrawing } from '../../ui/drawings/steps.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
 export default function NewsletterPage() {
   return (

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter'
-import { confirmSubscription } from '../../domain/contracts/newsletter.ts'
-import { useConfirmSubscription } from '../features/newsletter/newsletter.api.ts'
-import { MailLink } from '../features/notifications/mail-link.tsx'
-import { useContractForm } from '../lib/forms/use-contract-form.ts'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { confirmSubscription } from '../../../domain/contracts/newsletter.ts'
+import { useConfirmSubscription } from '../../features/newsletter/newsletter.api.ts'
+import { MailLink } from '../../features/notifications/mail-link.tsx'
+import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 const done = {
   title: 'You are on the list',
