@@ -195,6 +195,9 @@ journey('the list is searched, filtered and sorted; its address says how', async
   await page.goto('/gatherings')
   const names = () =>
     page.getByRole('list', { name: 'Gatherings' }).getByRole('article').getByRole('heading').allTextContents()
+  // Near the person by default.
+  await soon(names).toEqual(expect.arrayContaining(['Velvet armchair', 'Le Creuset casserole']))
+  await page.getByRole('button', { name: 'Any distance instead of 25 mi' }).click()
   await soon(names).toEqual(expect.arrayContaining(['Faraway vase', 'Velvet armchair', 'Le Creuset casserole']))
   await page.getByRole('searchbox', { name: 'Search gatherings' }).fill('le crueset')
   await soon(names).toEqual(['Le Creuset casserole'])
@@ -209,6 +212,7 @@ journey('the list is searched, filtered and sorted; its address says how', async
   await page.getByLabel('Max price').fill('100')
   await soon(names).not.toContain('Velvet armchair')
   await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.getByLabel('Anywhere', { exact: true }).check({ force: true })
   await page.getByLabel('Sort').selectOption('price-low')
   await soon(async () => (await names())[0]).toBe('Faraway vase')
   await page.reload()
