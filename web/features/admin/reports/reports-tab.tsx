@@ -83,16 +83,16 @@ function Author({ author }: Pick<Report, 'author'>) {
 
 const columns: Column<Report>[] = [
   { header: 'Author', cell: (report) => <Author author={report.author} /> },
-  { header: 'Reason', cell: (report) => <Reason report={report} /> },
-  { header: 'When', sort: 'createdAt', cell: (report) => formatRelative(report.createdAt) },
+  { header: 'Report', sort: 'createdAt', cell: (report) => <Reason report={report} /> },
 ]
 
-function Reason({ report: { reason, source, reporter, status, resolvedBy } }: { report: Report }) {
+function Reason({ report: { reason, source, reporter, status, resolvedBy, createdAt } }: { report: Report }) {
   return (
-    <span className="flex min-w-0 flex-col items-end gap-1 wrap-anywhere md:min-w-44 md:items-start">
+    <span className="flex min-w-0 flex-col items-end gap-1 whitespace-normal wrap-anywhere md:min-w-44 md:items-start">
       <span>{reason}</span>
       <span className="text-sm text-ink-soft">
-        {source === 'photo-safety' ? 'Photo check' : `from ${reporter ?? 'somebody who left'}`}
+        {source === 'photo-safety' ? 'Photo check' : `from ${reporter ?? 'somebody who left'}`},{' '}
+        {formatRelative(createdAt)}
       </span>
       <span className="flex flex-wrap items-center gap-2">
         <Badge hue={status === 'open' ? 'warning' : 'neutral'} className="capitalize">
