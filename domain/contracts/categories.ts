@@ -52,7 +52,9 @@ export const adminCategories = endpoint({
   method: 'GET',
   path: '/admin/categories',
   summary: 'All categories with how much is in them, proposed ones first',
+  query: Page,
   answer: z.array(AdminCategory),
+  paged: true,
 })
 export const changeCategory = endpoint({
   method: 'PUT',

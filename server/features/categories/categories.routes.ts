@@ -11,7 +11,7 @@ export function categoryRoutes(app: App): void {
     if (!isNew) reply.code(200)
     return category
   })
-  adminRoute(app, contract.adminCategories, () => categoriesForAdmins(context))
+  adminRoute(app, contract.adminCategories, ({ query }) => categoriesForAdmins(context, query))
   adminRoute(app, contract.changeCategory, ({ params, body }, viewer) =>
     renameCategory(context, viewer, params.id, body),
   )

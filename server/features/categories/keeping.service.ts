@@ -1,14 +1,17 @@
+import type { Page } from '../../../domain/contracts/common.ts'
 import type { Body } from '../../../domain/contracts/endpoint.ts'
 import type { changeCategory } from '../../../domain/contracts/categories.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { AppError, invalidField, notFound } from '../../http/errors.ts'
+import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { adminTransaction, recordAdminAction } from '../audit/audit.service.ts'
 import * as queries from './categories.queries.ts'
 
 /** What admins do about categories. The audit log keeps who did it. */
-export const categoriesForAdmins = ({ db }: AppContext) => queries.selectForAdmins(db)
+export const categoriesForAdmins = async ({ db }: AppContext, page: Page) =>
+  pageOfRanked(await queries.selectForAdmins(db), page, ({ id }) => id)
 
 async function known(tx: Db, id: number) {
   const category = await queries.lockCategory(tx, id)

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api, apiPage, type AnswerOf, type BodyOf, type EndpointName } from '../../lib/api.ts'
+import { api, apiAll, apiPage, type AnswerOf, type BodyOf, type EndpointName } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
 import { changeRow, decideAtOnce, hasStatusAsked, isFeedbackAsked, isUserAsked } from './shown-at-once.ts'
@@ -209,7 +209,7 @@ export const useSettleReports = () =>
 
 export const categoriesQuery = queryOptions({
   queryKey: ['admin', 'categories'],
-  queryFn: ({ signal }) => api('GET /admin/categories', { signal }),
+  queryFn: ({ signal }) => apiAll('GET /admin/categories', { signal }),
   staleTime: 10_000,
 })
 export const useChangeCategory = () =>
