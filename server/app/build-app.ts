@@ -162,7 +162,9 @@ function acceptJsonOnly(fastify: FastifyInstance) {
     refuseUnstorable(body)
     return body
   })
-  fastify.addHook('onRequest', async ({ headers }) => {
+  fastify.addHook('onRequest', async ({ method, headers }) => {
+    // The body of a question is never read.
+    if (method === 'GET' || method === 'HEAD') return
     if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
       throw new AppError('unsupported_media_type', 'Send the request body uncompressed')
   })
