@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],
+          // A site, its photo reader and a browser keep two cores busy.
+          fileParallelism: false,
           testTimeout: 360_000,
           ...patient,
         },
