@@ -44,9 +44,6 @@ function MyScores({ userId }: { userId: number }) {
     <div className="flex flex-col gap-6">
       <ScoreTotals userId={userId} />
       <ShareSavings userId={userId} />
-      <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
-        <Savings userId={userId} />
-      </Suspense>
       <h2 className="sr-only">My scores</h2>
       <Tabs
         label="Scores by status"
@@ -62,6 +59,10 @@ function MyScores({ userId }: { userId: number }) {
           onShared={({ findId }) => findId !== null && countShare({ kind: 'find', id: findId })}
         />
       </Tabs>
+      {/* Below the list, which nothing that comes later shall push away from under a finger. */}
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
+        <Savings userId={userId} />
+      </Suspense>
     </div>
   )
 }
