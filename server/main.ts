@@ -14,7 +14,7 @@ import { describeError } from './http/error-log.ts'
 let stopping = false
 
 // By default the heap may grow fourfold on a large machine before it is collected, and that memory stays taken.
-setFlagsFromString('--heap-growing-percent=40')
+setFlagsFromString('--heap-growing-percent=30')
 
 async function start() {
   // Whatever this process or a library in it writes is for its own user only.

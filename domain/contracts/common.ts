@@ -89,11 +89,14 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
     )
     .pipe(z.array(item))
 
+/** The database takes no number so close to zero that its columns cannot tell it from zero. */
+export const isStorableNumber = (value: number) => value === 0 || Math.abs(value) >= 1e-37
+
 /** An empty parameter is no number; left to itself, it would count as zero. */
 export const queryNumber = (message: string) =>
   z.preprocess(
     (value) => (value === '' ? Number.NaN : value),
-    z.coerce.number(message).refine(Number.isFinite, message),
+    z.coerce.number(message).refine((value) => Number.isFinite(value) && isStorableNumber(value), message),
   )
 export const queryFlag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 

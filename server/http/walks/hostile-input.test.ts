@@ -26,6 +26,7 @@ const bodies: [name: string, body: string][] = [
   ['a lone surrogate', everyField('"\\ud800"')],
   ['infinity', everyField('1e999')],
   ['2^63', everyField('9223372036854775808')],
+  ['next to nothing', everyField('5e-324')],
   ['a very long text', everyField(`"${long}"`)],
   ['deep nesting', '['.repeat(5000) + ']'.repeat(5000)],
   ['a prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'],
@@ -137,5 +138,14 @@ describe('what is not HTTP at all', () => {
       socket.resume()
     })
     expect((await app.guest().get('/api/health')).status).toBe(200)
+  })
+})
+
+describe('a number too close to zero for the database', () => {
+  it.each(['lat=5e-324&lng=0', 'lat=0&lng=-1e-310'])('is refused in an address: %s', async (place) => {
+    for (const path of ['/stores/1', '/hunts', '/gatherings', '/gatherings/demand', '/finds']) {
+      const { status } = await member.get(`/api${path}?${place}`)
+      expect([path, status]).toEqual([path, 400])
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { isStorableNumber } from '../../../domain/contracts/common.ts'
 import { AppError, invalidField } from '../errors.ts'
 
 const deepest = 32
@@ -11,6 +12,8 @@ export function refuseUnstorable(root: unknown): void {
   for (let item = waiting.pop(); item; item = waiting.pop()) {
     const { value, path, depth } = item
     if (typeof value === 'string') refuseText(value, path)
+    if (typeof value === 'number' && !isStorableNumber(value))
+      throw invalidField('This number is too close to zero', path)
     if (typeof value !== 'object' || value === null) continue
     if (depth >= deepest) throw new AppError('invalid', 'The request is nested too deeply')
     for (const [key, child] of Object.entries(value)) {
