@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { publish } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
 import { names, type Kind } from './match-index.queries.ts'
@@ -52,7 +53,7 @@ export async function queueRecords(tx: Db, kind: Kind, ids: Iterable<number>): P
   await tx.execute(sql`
     insert into match_queue (${id}) select record.id from ${records} record where record.id = ${anyOf(waiting)}
     on conflict (${id}) do update set revision = match_queue.revision + 1, claimed_until = null`)
-  await tx.execute(sql`select pg_notify('hgfs', '{"channel": "match", "payload": null}')`)
+  await publish(tx, 'match', null)
 }
 
 export async function selectQueuedRecords(db: Db, afterId: number, limit: number): Promise<QueuedRecord[]> {
