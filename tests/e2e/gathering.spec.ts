@@ -39,6 +39,8 @@ journey('in the aisle, a product is posted in six taps besides typing', async ({
   await tap(page.getByRole('button', { name: 'Take a photo' }))
   const large = { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo('#b8863b', 2400, 1800) }
   await (await chooser).setFiles(large)
+  // Whoever types sees the cursor first.
+  await page.locator('input:focus').and(page.getByLabel('Product name')).waitFor()
   await page.keyboard.type('Brass table lamp')
   await page.keyboard.press('Enter')
   await page.keyboard.type('24.99')
