@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,13 +17,20 @@ export class Explained extends Error {
   explained = true
 }
 
-/** Runs a program to its end. Output is passed on, or with `capture` collected and returned. */
-export function run(command, args, { capture = false, ...options } = {}) {
+/** Lets others go first on a busy processor; what a process starts from then on inherits it. */
+export const GIVES_WAY = 10
+
+/**
+ * Runs a program to its end. Output is passed on, or with `capture` collected and returned. `niceness` above 0 lets other
+ * programs go first.
+ */
+export function run(command, args, { capture = false, niceness = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'
     const child = spawn(command, args, { cwd: root, stdio, ...options })
     let output = ''
     running.add(child)
+    if (niceness && child.pid) setPriority(child.pid, niceness)
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { findPostgres, startPrivatePostgres } from './private-postgres.mjs'
-import { endChildren, root, runNode } from './processes.mjs'
+import { endChildren, GIVES_WAY, root, runNode } from './processes.mjs'
 import { setup } from './setup.mjs'
 
 const total = { passed: 0, failed: 0 }
@@ -14,11 +14,12 @@ const ran = new Set()
 let interrupted = false
 let reports
 
-async function vitest(title, args, env = {}) {
+/** Runs a part of the tests. Beside another part it gives way on the processor, and prints at its end. */
+async function vitest(title, args, env = {}, { beside = false } = {}) {
   if (interrupted) return
-  console.log(`\n${title}`)
+  if (!beside) console.log(`\n${title}`)
   const report = join(reports, `${title}.json`)
-  const { status } = await runNode(
+  const { status, output } = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -27,8 +28,9 @@ async function vitest(title, args, env = {}) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env: { ...process.env, NODE_ENV: 'test', ...env } },
+    { env: { ...process.env, NODE_ENV: 'test', ...env }, ...(beside && { capture: true, niceness: GIVES_WAY }) },
   )
+  if (beside) console.log(`\n${title}\n${output}`)
   const failed = count(report)
   // A run can fail without a failed test: a file that does not load, an error nobody caught, no file found.
   if (status !== 0 && failed === 0) total.failed += 1
@@ -69,14 +71,15 @@ function databaseTests() {
 async function testOnPostgres() {
   const args = ['--project', 'server', ...databaseTests()]
   const given = process.env.TEST_DATABASE_URL
-  if (given) return vitest('Server on PostgreSQL', args, { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: given })
+  const beside = { beside: true }
+  if (given) return vitest('Server on PostgreSQL', args, { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: given }, beside)
   const found = await findPostgres()
   if (found.reason)
     return `PostgreSQL tests (${found.reason}; set TEST_DATABASE_URL or install PostgreSQL 15+ with pgvector)`
   const cluster = await startPrivatePostgres(found)
   try {
     const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: cluster.url }
-    await vitest(`Server on PostgreSQL ${found.major}`, args, env)
+    await vitest(`Server on PostgreSQL ${found.major}`, args, env, beside)
   } finally {
     await cluster.stop()
   }
@@ -92,7 +95,8 @@ async function testEverything() {
   await vitest('Server and web on the embedded engine', ['--project', 'server', '--project', 'web'], {
     TEST_ENGINE: 'embedded',
   })
-  const missing = [await testOnPostgres(), await testInBrowser()].filter(Boolean)
+  // A journey leaves the processor idle between two presses: the other engine's tests fill these gaps.
+  const missing = (await Promise.all([testInBrowser(), testOnPostgres()])).filter(Boolean)
   const neverRan = [...skipped].filter((test) => !ran.has(test))
   console.log('')
   if (neverRan.length) console.log(`Skipped: ${neverRan.join(', ')}`)
