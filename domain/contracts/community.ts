@@ -7,7 +7,14 @@ import { endpoint } from './endpoint.ts'
 export const reactables = ['hunt', 'gathering', 'find'] as const
 export type Reactable = (typeof reactables)[number]
 
-export const Comment = z.object({ id: Id, userId: Id, username: z.string(), body: z.string(), createdAt: Instant })
+export const Comment = z.object({
+  id: Id,
+  userId: Id,
+  username: z.string(),
+  isInsider: z.boolean(),
+  body: z.string(),
+  createdAt: Instant,
+})
 export type Comment = z.output<typeof Comment>
 
 export const NewComment = z.object({

@@ -14,6 +14,7 @@ export const FindHunt = z.object({
   /** The hunter. */
   username: z.string(),
   profilePicture: z.string().nullable(),
+  isInsider: z.boolean(),
   productName: z.string(),
   description: z.string().nullable(),
   photoUrl: z.string().nullable(),
@@ -40,6 +41,7 @@ export const FindGathering = z.object({
   /** The gatherer. */
   username: z.string(),
   profilePicture: z.string().nullable(),
+  isInsider: z.boolean(),
   productName: z.string(),
   description: z.string().nullable(),
   photos: z.array(z.string()),

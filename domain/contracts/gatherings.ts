@@ -23,6 +23,7 @@ export const Gathering = z.object({
   /** Who posted it, and their face. */
   username: z.string(),
   profilePicture: z.string().nullable(),
+  isInsider: z.boolean(),
   productName: z.string(),
   description: z.string().nullable(),
   price: z.number().nullable(),

@@ -65,7 +65,15 @@ export const CommunityStats = z.object({
   treasureHunters: z.int(),
   /** Cities where most was seen. */
   topLocations: z.array(z.object({ name: z.string(), count: z.int() })),
-  topHunters: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.string().nullable(), finds: z.int() })),
+  topHunters: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      profilePicture: z.string().nullable(),
+      isInsider: z.boolean(),
+      finds: z.int(),
+    }),
+  ),
 })
 export type CommunityStats = z.output<typeof CommunityStats>
 

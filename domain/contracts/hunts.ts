@@ -25,6 +25,7 @@ export const Hunt = z.object({
   /** Who hunts, and their face. */
   username: z.string(),
   profilePicture: z.string().nullable(),
+  isInsider: z.boolean(),
   productName: z.string(),
   description: z.string().nullable(),
   targetPrice: z.number().nullable(),

@@ -35,10 +35,15 @@ export const markRead = endpoint({
   summary: 'Mark notifications as read; without ids all of them',
   body: z.object({ ids: z.array(bodyId('notification')).max(100, 'At most 100 ids').optional() }),
 })
+/** Lists that hear of new records. */
+export const ListName = z.enum(['hunts', 'gatherings'])
+export type ListName = z.output<typeof ListName>
 export const events = endpoint({
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events: `notification` with the same JSON as in the list, resumable with Last-Event-ID',
+  summary:
+    'Server-sent events: `notification` with the same JSON as in the list, resumable with Last-Event-ID; `news` with ' +
+    'the names of lists (`hunts`, `gatherings`) that may have something new, at most once a second',
   media: 'text/event-stream',
 })
 

@@ -275,6 +275,24 @@ journey('shoppers confirm, share and find the store; owners edit and delete, oth
   await shopper.getByRole('heading', { name: 'Product Gatherings' }).waitFor()
 })
 
+journey('an open list tells of what others share meanwhile, and waits to be asked', async ({ visit }) => {
+  const reader = await visit('/', phone)
+  await register(reader, 'patient_pat')
+  const sharer = await visit('/')
+  await register(sharer, 'sharing_sue')
+  await post(sharer, 'There before')
+  await reader.goto('/gatherings')
+  await reader.getByRole('link', { name: 'There before' }).waitFor()
+  await post(sharer, 'Came meanwhile')
+  await post(sharer, 'Came meanwhile too')
+  const pill = reader.getByRole('button', { name: '2 new' })
+  await pill.waitFor()
+  expect(await reader.getByText('Came meanwhile').count()).toBe(0)
+  await pill.tap()
+  await reader.getByRole('link', { name: 'Came meanwhile too' }).waitFor()
+  await pill.waitFor({ state: 'hidden' })
+})
+
 journey('the store finder works by keyboard alone', async ({ visit }) => {
   const neighbor = await visit('/')
   await register(neighbor, 'finder_fred')

@@ -66,6 +66,7 @@ const commentColumns = {
   id: comments.id,
   userId: comments.userId,
   username: users.username,
+  isInsider: users.isInsider,
   body: comments.body,
   createdAt: comments.createdAt,
 }

@@ -83,7 +83,7 @@ export async function comment({ db }: AppContext, viewer: Viewer, target: Target
     await noteMade(tx, viewer, written.id)
     if (target.kind === 'hunt')
       await recordHuntActivity(tx, { huntId: target.id, type: 'commented', userId: viewer.id })
-    return { ...written, username: viewer.username }
+    return { ...written, username: viewer.username, isInsider: viewer.isInsider }
   })
 }
 
@@ -91,7 +91,7 @@ export async function showOwnComment({ db }: AppContext, viewer: Viewer, id: num
   await seeComment(db, viewer, id)
   const written = await selectComment(db, viewer.id, id)
   if (!written) throw notFound('Comment not found')
-  return { ...written, username: viewer.username }
+  return { ...written, username: viewer.username, isInsider: viewer.isInsider }
 }
 
 export const deleteComment = ({ db }: AppContext, viewer: Viewer, id: number): Promise<void> =>

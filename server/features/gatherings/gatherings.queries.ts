@@ -69,6 +69,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       userId: gatherings.userId,
       username: users.username,
       profilePicture: users.profilePicture,
+      isInsider: users.isInsider,
       productName: gatherings.productName,
       description: gatherings.description,
       price: gatherings.price,

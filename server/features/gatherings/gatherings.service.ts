@@ -15,6 +15,7 @@ import { recordModeration } from '../audit/audit.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { lookAgain, lookSoon, receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
+import { tellNews } from '../notifications/notifications.service.ts'
 import {
   checkReference,
   inOrder,
@@ -119,6 +120,7 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, paths, { gatheringId: made })
     await lookSoon(context, tx, 'gathering', made)
+    if (fields.isPublic) await tellNews(tx, 'gatherings')
     return made
   })
   return showGathering(context, viewer, id)

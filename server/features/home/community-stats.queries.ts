@@ -42,8 +42,9 @@ export const selectTopLocations = (db: Db, limit: number) =>
 
 /** Hunters by the good finds of their hunts. */
 export const selectTopHunters = (db: Db, limit: number) =>
-  db.execute<{ id: number; name: string; picture: string | null; finds: number }>(sql`
-    select users.id, users.username as name, users.profile_picture as picture, count(*)::int as finds
+  db.execute<{ id: number; name: string; picture: string | null; insider: boolean; finds: number }>(sql`
+    select users.id, users.username as name, users.profile_picture as picture,
+      users.is_insider as insider, count(*)::int as finds
     from ${publicFinds} finds join users on users.id = user_id
     where match_score >= ${goodMatch}::real and not users.is_suspended
-    group by users.id order by 4 desc, users.id limit ${limit}::int`)
+    group by users.id order by 5 desc, users.id limit ${limit}::int`)

@@ -29,7 +29,11 @@ export async function communityStats({ db }: AppContext) {
     totalMatches: totals.matches,
     treasureHunters: totals.people,
     topLocations: [...locations],
-    topHunters: hunters.map(({ id, name, picture, finds }) => ({ id, name, profilePicture: picture, finds })),
+    topHunters: hunters.map(({ picture, insider, ...hunter }) => ({
+      ...hunter,
+      profilePicture: picture,
+      isInsider: insider,
+    })),
   }
 }
 

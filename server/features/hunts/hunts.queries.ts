@@ -62,6 +62,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       userId: hunts.userId,
       username: users.username,
       profilePicture: users.profilePicture,
+      isInsider: users.isInsider,
       productName: hunts.productName,
       description: hunts.description,
       targetPrice: hunts.targetPrice,

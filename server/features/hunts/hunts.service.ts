@@ -10,6 +10,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { recordModeration } from '../audit/audit.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { lookAgain, lookSoon, releasePhotos, takePhotos } from '../images/images.service.ts'
+import { tellNews } from '../notifications/notifications.service.ts'
 import {
   checkReference,
   inOrder,
@@ -102,6 +103,7 @@ export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHu
     if (photo) await attach(context, tx, viewer, made, photo)
     if (photo?.path) await lookSoon(context, tx, 'hunt', made)
     await recordHuntActivity(tx, { huntId: made, type: 'created', userId: viewer.id })
+    await tellNews(tx, 'hunts')
     return made
   })
   return showHunt(context, viewer, id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { somePhoto } from '../../testing/records.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeStore, somePhoto } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,6 +15,9 @@ const gather = (userId: number, count: number) => app.context.database.sql`
   )
   insert into product_gatherings (user_id, store_id, product_name, photos)
   select ${userId}, store.id, 'Lamp', '{/images/a.webp}' from store, generate_series(1, ${count})`
+
+const gatherOne = async (member: Member) =>
+  member.post('/api/gatherings', { productName: 'Lamp', storeId: await makeStore(app), photos: [await somePhoto()] })
 
 const words = { title: 'Bigger photos', description: 'Please show the photos larger in lists.' }
 
@@ -40,6 +43,25 @@ describe('the Insider Program', () => {
       isInsider: false,
       insiderSince: null,
     })
+  })
+
+  it('is seen beside the name wherever it stands', async () => {
+    const [insider, other] = [await app.member({ isInsider: true }), await app.member()]
+    const gathering = (await gatherOne(insider)).body
+    const hunt = (await insider.post('/api/hunts', { productName: 'Brass lamp' })).body
+    const path = `/api/gatherings/${gathering.id}/comments`
+    const comment = (await insider.post(path, { body: 'Two were left' })).body
+    const plain = (await other.post(path, { body: 'Thank you' })).body
+    expect([gathering.isInsider, hunt.isInsider, comment.isInsider, plain.isInsider]).toEqual([true, true, true, false])
+    const guest = app.guest()
+    expect((await guest.get(`/api/gatherings/${gathering.id}`)).body.isInsider).toBe(true)
+    expect((await guest.get(`/api/hunts/${hunt.id}`)).body.isInsider).toBe(true)
+    expect((await guest.get(path)).body.map((row: { isInsider: boolean }) => row.isInsider)).toEqual([false, true])
+    const theirs = (await gatherOne(other)).body
+    const find = (await insider.post('/api/finds', { huntId: hunt.id, gatheringId: theirs.id, matchScore: 0.9 })).body
+    expect([find.hunt.isInsider, find.gathering.isInsider]).toEqual([true, false])
+    const { topHunters } = (await guest.get('/api/community-stats')).body
+    expect(topHunters).toContainEqual(expect.objectContaining({ id: insider.id, isInsider: true }))
   })
 
   it('counts gatherings that everybody can see, and keeps those who are in', async () => {

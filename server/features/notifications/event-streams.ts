@@ -1,15 +1,17 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Notification } from '../../../domain/contracts/notifications.ts'
+import type { ListName, Notification } from '../../../domain/contracts/notifications.ts'
 import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { accessEnded, concerns, type EndedAccess } from '../../http/session-end.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { selectNotification, selectNotificationsSince } from './notifications.queries.ts'
-import { notificationChannel } from './notifications.service.ts'
+import { newsChannel, notificationChannel } from './notifications.service.ts'
 
 const pingMs = 25_000
+/** News of many records in a moment are told together. */
+const newsMs = 1000
 /** A person with many tabs; more than this is a fault or an attack. */
 const mostStreams = 12
 
@@ -18,6 +20,7 @@ const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'n
 interface Stream {
   sessionHash: string
   send(notification: Notification): void
+  sendNews(lists: ListName[]): void
   end(): void
 }
 
@@ -38,7 +41,18 @@ export function createEventStreams({ fastify, context }: App): EventStreams {
     const ended = payload as EndedAccess
     for (const stream of streams.get(ended.userId) ?? []) if (concerns(ended, stream.sessionHash)) stream.end()
   })
+  const news = new Set<ListName>()
+  let tellingNews: NodeJS.Timeout | undefined
+  context.bus.subscribe(newsChannel, (payload) => {
+    news.add(payload as ListName)
+    tellingNews ??= setTimeout(() => {
+      tellingNews = undefined
+      for (const set of streams.values()) for (const stream of set) stream.sendNews([...news])
+      news.clear()
+    }, newsMs)
+  })
   fastify.addHook('preClose', async () => {
+    clearTimeout(tellingNews)
     for (const set of streams.values()) for (const stream of set) stream.end()
   })
 
@@ -106,6 +120,7 @@ function openStream(
         `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, type, message, href, readAt, createdAt })}\n\n`,
       )
     },
+    sendNews: (lists) => void raw.write(`event: news\ndata: ${JSON.stringify(lists)}\n\n`),
     end: () => void raw.end(),
   }
 }

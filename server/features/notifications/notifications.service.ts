@@ -1,7 +1,8 @@
 import type { Page } from '../../../domain/contracts/common.ts'
+import type { ListName } from '../../../domain/contracts/notifications.ts'
 import { alertsToken } from '../../../domain/rules/unsubscribing.ts'
 import type { AppContext } from '../../app/context.ts'
-import { publishAll } from '../../db/bus.ts'
+import { publish, publishAll } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -17,6 +18,11 @@ import {
 
 /** The bus channel on which servers hear of a new notification: {userId, id}. */
 export const notificationChannel = 'notification'
+/** The bus channel on which servers hear that a list has something new: a `ListName`. */
+export const newsChannel = 'news'
+
+/** Tells open lists, with the caller's transaction, that there may be something new. */
+export const tellNews = (tx: Db, list: ListName): Promise<void> => publish(tx, newsChannel, list)
 
 export interface NewNotification {
   userId: number

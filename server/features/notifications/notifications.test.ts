@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
+import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { notify } from './notifications.service.ts'
 
@@ -101,6 +102,36 @@ describe('notifications', () => {
     const stream = await listen(await app.member(), second.origin)
     await second.close()
     await stream.reading
+  })
+})
+
+describe('news of lists', () => {
+  const gather = async (member: Member, isPublic = true) =>
+    member.post('/api/gatherings', {
+      productName: 'Lamp',
+      storeId: await makeStore(app),
+      photos: [await somePhoto()],
+      isPublic,
+    })
+  const hunt = (member: Member) => member.post('/api/hunts', { productName: 'Brass lamp' })
+  const newsIn = (text: string) => [...text.matchAll(/event: news\ndata: (.*)\n\n/g)].map(([, lists]) => lists)
+
+  it('reach every open browser, many together, and say nothing but the list', async () => {
+    const [gatherer, reader] = [await app.member(), await app.member()]
+    const stream = await listen(reader)
+    await Promise.all([gather(gatherer), gather(gatherer), hunt(gatherer)])
+    await eventually(() => expect(newsIn(stream.text()).join()).toMatch(/hunts/))
+    await eventually(() => expect(newsIn(stream.text()).join()).toMatch(/gatherings/))
+    stream.close()
+  })
+
+  it('leave out what only its owner sees', async () => {
+    const [gatherer, reader] = [await app.member(), await app.member()]
+    const stream = await listen(reader)
+    await gather(gatherer, false)
+    await hunt(gatherer)
+    await eventually(() => expect(newsIn(stream.text())).toEqual(['["hunts"]']))
+    stream.close()
   })
 })
 

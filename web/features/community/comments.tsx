@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery, useDeleteComment, type Subject } from './community.api.ts'
@@ -65,13 +66,21 @@ export default function Comments({ subject }: { subject: Subject }) {
 
 type CommentRowProps = { comment: Comment; isMine: boolean; mayDelete: boolean; onDelete: () => void }
 
-function CommentRow({ comment: { id, username, body, createdAt }, isMine, mayDelete, onDelete }: CommentRowProps) {
+function CommentRow({
+  comment: { id, username, isInsider, body, createdAt },
+  isMine,
+  mayDelete,
+  onDelete,
+}: CommentRowProps) {
   return (
     <article className="flex gap-3">
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-          <b className="text-base font-semibold break-words text-ink">{username}</b>
+          <b className="text-base font-semibold break-words text-ink">
+            {username}
+            {isInsider && <InsiderMark />}
+          </b>
           <time dateTime={createdAt} suppressHydrationWarning>
             {formatRelative(createdAt)}
           </time>

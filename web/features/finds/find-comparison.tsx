@@ -6,6 +6,7 @@ import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { Link } from 'wouter'
 import { formatDate, formatRelative } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { MatchRing } from '../../ui/match-ring.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -58,6 +59,7 @@ export function FindComparison({ find, freshness }: { find: Find; freshness: Rea
             href={`/hunts/${hunt.id}`}
             picture={hunt.profilePicture}
             person={hunt.username}
+            isInsider={hunt.isInsider}
           >
             since {formatDate(hunt.createdAt)}
           </Caption>
@@ -68,6 +70,7 @@ export function FindComparison({ find, freshness }: { find: Find; freshness: Rea
             href={`/gatherings/${gathering.id}`}
             picture={gathering.profilePicture}
             person={gathering.username}
+            isInsider={gathering.isInsider}
           >
             seen {formatRelative(gathering.lastSeenAt)}
           </Caption>
@@ -118,11 +121,12 @@ type CaptionProps = {
   name: string
   href: string
   person: string
+  isInsider: boolean
   picture: string | null
   children: ReactNode
 }
 
-const Caption = ({ label, hue, name, href, person, picture, children }: CaptionProps) => (
+const Caption = ({ label, hue, name, href, person, picture, isInsider, children }: CaptionProps) => (
   <div className="min-w-0">
     <span className={cx(labelLook, hue)}>{label}</span>
     <Link href={href} className="font-semibold break-words underline-offset-4 hover:underline">
@@ -131,7 +135,8 @@ const Caption = ({ label, hue, name, href, person, picture, children }: CaptionP
     <p className="mt-1.5 flex items-center gap-2 text-sm text-ink-soft">
       <Avatar name={person} picture={picture} size="sm" />
       <span className="min-w-0 break-words">
-        {person}, {children}
+        {person}
+        {isInsider && <InsiderMark />}, {children}
       </span>
     </p>
   </div>

@@ -75,7 +75,12 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
           </Button>
         </div>
       ) : (
-        <Poster name={gathering.username} picture={gathering.profilePicture} line={addedBy(gathering.userId)} />
+        <Poster
+          name={gathering.username}
+          picture={gathering.profilePicture}
+          isInsider={gathering.isInsider}
+          line={addedBy(gathering.userId)}
+        />
       )}
     </PhotoCard>
   )

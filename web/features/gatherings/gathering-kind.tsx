@@ -3,12 +3,13 @@ import { GatheringsDrawing } from '../../ui/drawings/steps.tsx'
 import { PhotoGridSkeleton } from '../../ui/skeleton.tsx'
 import type { RecordKind } from '../records/record-kind.ts'
 import { productCount } from './gathering-words.ts'
-import { gatheringsQuery } from './gatherings.api.ts'
+import { gatheringsQuery, newestGatheringsQuery } from './gatherings.api.ts'
 
 /** Gatherings as the list of records shows them. */
 export const gatheringKind: RecordKind<Gathering> = {
   name: 'gatherings',
   query: gatheringsQuery,
+  newest: newestGatheringsQuery,
   words: {
     title: 'Product Gatherings',
     lead: 'Fresh from the racks, shared by shoppers.',

@@ -3,13 +3,15 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
-import { recordsQuery } from '../records/records.api.ts'
+import { newestQuery, recordsQuery, type PageInput } from '../records/records.api.ts'
 import { isOffline, linkToHunt, putInOutbox } from './outbox.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { photoForRequest } from '../images/images.api.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 
-export const gatheringsQuery = recordsQuery<Gathering>('gatherings', 8, (input) => apiPage('GET /gatherings', input))
+const fetchGatherings = (input: PageInput) => apiPage('GET /gatherings', input)
+export const gatheringsQuery = recordsQuery<Gathering>('gatherings', 8, fetchGatherings)
+export const newestGatheringsQuery = newestQuery<Gathering>('gatherings', fetchGatherings)
 
 export const gatheringQuery = (id: string, point: Point | null) =>
   queryOptions({

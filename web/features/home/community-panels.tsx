@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { communityStatsQuery, trendingCategoriesQuery } from './home.api.ts'
 
@@ -89,7 +90,10 @@ function CommunityStats() {
         {data.topHunters.map((hunter) => (
           <li key={hunter.id} className="flex items-center gap-3">
             <Avatar name={hunter.name} picture={hunter.profilePicture} size="sm" />
-            <span className="min-w-0 flex-1 truncate">{hunter.name}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {hunter.name}
+              {hunter.isInsider && <InsiderMark />}
+            </span>
             <span className="text-sm text-ink-soft figures">
               {hunter.finds} {hunter.finds === 1 ? 'find' : 'finds'}
             </span>

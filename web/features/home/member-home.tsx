@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { huntsQuery } from '../hunts/hunts.api.ts'
 import { FreshTile } from './fresh-tile.tsx'
@@ -175,6 +176,7 @@ function WantedNear({ userId, near: { point, miles } }: { userId: number; near: 
             >
               <p className="truncate text-sm text-ink-soft">
                 {hunt.username}
+                {hunt.isInsider && <InsiderMark />}
                 {hunt.distanceMiles !== null && ` · ${formatMiles(hunt.distanceMiles)}`}
               </p>
             </PhotoCard>

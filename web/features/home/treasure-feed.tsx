@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { feedQuery } from './home.api.ts'
 
@@ -73,7 +74,8 @@ function FeedCard({ find, eager }: { find: FeedItem; eager: boolean }) {
           </Link>
         </h3>
         <p className="mt-0.5 line-clamp-1 text-sm text-ink-soft">
-          for {hunt.username}, who hunts “{hunt.productName}”
+          for {hunt.username}
+          {hunt.isInsider && <InsiderMark />}, who hunts “{hunt.productName}”
         </p>
         <p className="mt-1 line-clamp-1 text-sm text-ink-soft" suppressHydrationWarning>
           {place} · {formatRelative(find.createdAt)}

@@ -57,7 +57,14 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
             Added {formatDate(hunt.createdAt)}
           </time>
         </p>
-        {!isMine && <Poster name={hunt.username} picture={hunt.profilePicture} line={addedBy(hunt.userId)} />}
+        {!isMine && (
+          <Poster
+            name={hunt.username}
+            picture={hunt.profilePicture}
+            isInsider={hunt.isInsider}
+            line={addedBy(hunt.userId)}
+          />
+        )}
       </div>
     </article>
   )

@@ -59,7 +59,7 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
           {isMine && <MyHuntBadge />}
         </div>
         <h1 className="wrap-anywhere">{hunt.productName}</h1>
-        <Person name={isMine ? 'You' : hunt.username} picture={hunt.profilePicture}>
+        <Person name={isMine ? 'You' : hunt.username} picture={hunt.profilePicture} isInsider={hunt.isInsider}>
           {wantedWhere(hunt)}
         </Person>
         <BestFind hunt={hunt} />

@@ -3,7 +3,7 @@ import { HuntsDrawing } from '../../ui/drawings/steps.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RecordKind } from '../records/record-kind.ts'
 import { countOf } from '../../lib/format.ts'
-import { huntsQuery } from './hunts.api.ts'
+import { huntsQuery, newestHuntsQuery } from './hunts.api.ts'
 
 const grid =
   'grid gap-5 aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-120 aria-busy:duration-150 *:min-w-0 sm:grid-cols-2 sm:gap-x-5 sm:gap-y-8 lg:grid-cols-3'
@@ -15,6 +15,7 @@ const lazyCards =
 export const huntKind: RecordKind<Hunt> = {
   name: 'hunts',
   query: huntsQuery,
+  newest: newestHuntsQuery,
   statuses: [
     { value: 'open', label: 'Open' },
     { value: 'hunting', label: 'Still hunting' },

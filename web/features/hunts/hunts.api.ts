@@ -7,15 +7,16 @@ import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
 import { newId } from '../../lib/ids.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
-import { recordsQuery, useSeen } from '../records/records.api.ts'
+import { newestQuery, recordsQuery, useSeen, type PageInput } from '../records/records.api.ts'
 
 const firstPage = undefined as string | undefined
 const toastMs = 3000
 
-export const huntsQuery = recordsQuery<Hunt>('hunts', 12, ({ query, signal }) =>
+const fetchHunts = ({ query, signal }: PageInput) =>
   // What is wanted has no price elsewhere.
-  apiPage('GET /hunts', { query: { ...query, sort: query.sort === 'markdown' ? 'newest' : query.sort }, signal }),
-)
+  apiPage('GET /hunts', { query: { ...query, sort: query.sort === 'markdown' ? 'newest' : query.sort }, signal })
+export const huntsQuery = recordsQuery<Hunt>('hunts', 12, fetchHunts)
+export const newestHuntsQuery = newestQuery<Hunt>('hunts', fetchHunts)
 
 const oneHuntQuery = (id: string) =>
   queryOptions({

@@ -25,6 +25,9 @@ class FakeStream extends EventTarget {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
   }
+  tellNews(lists: string[]) {
+    this.dispatchEvent(new MessageEvent('news', { data: JSON.stringify(lists) }))
+  }
   tell(id: number) {
     this.dispatchEvent(new MessageEvent('notification', { data: JSON.stringify(notification(id)) }))
   }
@@ -33,14 +36,15 @@ class FakeStream extends EventTarget {
 function connect() {
   const streams: FakeStream[] = []
   const onNotifications = vi.fn()
+  const onNews = vi.fn()
   const onReturn = vi.fn()
   const open = () => {
     const stream = new FakeStream()
     streams.push(stream)
     return stream as unknown as EventStream
   }
-  const end = connectLiveEvents({ onNotifications, onReturn, open })
-  return { streams, onNotifications, onReturn, end }
+  const end = connectLiveEvents({ onNotifications, onNews, onReturn, open })
+  return { streams, onNotifications, onNews, onReturn, end }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -57,6 +61,13 @@ describe('live events', () => {
     streams[0]?.tell(3)
     vi.advanceTimersByTime(300)
     expect(onNotifications.mock.calls).toEqual([[[notification(1), notification(2)]], [[notification(3)]]])
+  })
+
+  it('says which lists may have something new', () => {
+    const { streams, onNews } = connect()
+    streams[0]?.accept()
+    streams[0]?.tellNews(['hunts', 'gatherings'])
+    expect(onNews.mock.calls).toEqual([[['hunts', 'gatherings']]])
   })
 
   it('leaves a lost connection to the browser, and says when it is back', () => {

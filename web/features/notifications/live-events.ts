@@ -1,4 +1,4 @@
-import type { Notification } from '../../../domain/contracts/notifications.ts'
+import type { ListName, Notification } from '../../../domain/contracts/notifications.ts'
 
 /** The part of an EventSource that is used here. */
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
@@ -6,6 +6,8 @@ export type EventStream = Pick<EventSource, 'addEventListener' | 'close' | 'read
 export interface LiveEventsOptions {
   /** Everything that came within a moment, in one go: the matcher often finds several things at once. */
   onNotifications: (batch: Notification[]) => void
+  /** These lists may have something new. */
+  onNews?: (lists: ListName[]) => void
   /** The stream was broken and is open again: something may have been missed. */
   onReturn: () => void
   /** The server let the stream go and takes it no more, as it does when the session is over. */
@@ -21,6 +23,7 @@ const longestRetryMs = 60_000
 /** One stream of the server's events for this tab. Returns how to end it. */
 export function connectLiveEvents({
   onNotifications,
+  onNews,
   onReturn,
   onRefused,
   open = openStream,
@@ -50,6 +53,9 @@ export function connectLiveEvents({
     stream.addEventListener('notification', (event) => {
       batch.push(JSON.parse((event as MessageEvent<string>).data) as Notification)
       delivering ??= setTimeout(deliver, gatherMs)
+    })
+    stream.addEventListener('news', (event) => {
+      onNews?.(JSON.parse((event as MessageEvent<string>).data) as ListName[])
     })
     stream.addEventListener('error', () => {
       hasBroken = true

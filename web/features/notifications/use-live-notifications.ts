@@ -40,6 +40,9 @@ export function useLiveNotifications(userId: number): void {
     () =>
       connectLiveEvents({
         onNotifications: (batch) => tell(batch),
+        onNews(lists) {
+          for (const list of lists) void client.invalidateQueries({ queryKey: [list, 'newest'] })
+        },
         onReturn() {
           // The stream may be another person's by now.
           void checkSession()
@@ -47,6 +50,6 @@ export function useLiveNotifications(userId: number): void {
         },
         onRefused: () => void checkSession(),
       }),
-    [userId],
+    [client, userId],
   )
 }

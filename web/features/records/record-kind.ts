@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RecordKindName, RecordQuery, RecordsQuery } from './records.api.ts'
+import type { NewestQuery, RecordKindName, RecordQuery, RecordsQuery } from './records.api.ts'
 
 export interface ListedRecord {
   id: number
@@ -15,6 +15,7 @@ export interface StatusOption {
 export interface RecordKind<Item extends ListedRecord> {
   name: RecordKindName
   query: RecordsQuery<Item>
+  newest: NewestQuery<Item>
   /** The first one is what the plain list shows. */
   statuses?: readonly StatusOption[]
   words: {

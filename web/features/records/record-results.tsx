@@ -5,6 +5,7 @@ import { OfflineDrawing } from '../../ui/drawings/waiting.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
+import { NewPill } from './new-pill.tsx'
 import type { ListedRecord, RecordKind } from './record-kind.ts'
 import type { RecordQuery } from './records.api.ts'
 
@@ -50,6 +51,7 @@ export function RecordResults<Item extends ListedRecord>({
   if (items.length === 0) return props.empty
   return (
     <>
+      {query.sort === 'newest' && <NewPill {...{ kind, query }} shown={items} onShow={() => void list.refetch()} />}
       {props.renderCount?.(list.data?.pages[0]?.total ?? 0)}
       <ul
         aria-label={props.label ?? kind.words.list}

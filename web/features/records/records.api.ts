@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import type { ListPage, QueryOf } from '../../lib/api.ts'
 
 /** What a list of hunts or gatherings is asked for; only hunts have a status, only gatherings a markdown. */
@@ -12,7 +18,7 @@ export const radiusOptions = [10, 25, 50, 100] as const
 export const usualRadius = 25
 
 const nextPage = 24
-type PageInput = { query: RecordQuery & { limit: number; cursor: string | undefined }; signal: AbortSignal }
+export type PageInput = { query: RecordQuery & { limit: number; cursor: string | undefined }; signal: AbortSignal }
 
 /** A list that goes on as it is scrolled; `firstPage` fills two screens of a phone. */
 export const recordsQuery =
@@ -27,6 +33,19 @@ export const recordsQuery =
       placeholderData: keepPreviousData,
     })
 export type RecordsQuery<Item> = ReturnType<typeof recordsQuery<Item>>
+
+/** The newest records that such a list would show now. Nothing is asked until the server tells of news. */
+export const newestQuery =
+  <Item>(name: RecordKindName, fetchPage: (input: PageInput) => Promise<ListPage<Item>>) =>
+  (query: RecordQuery) =>
+    queryOptions({
+      queryKey: [name, 'newest', query],
+      queryFn: async ({ signal }) =>
+        (await fetchPage({ query: { ...query, limit: nextPage, cursor: undefined }, signal })).items,
+      initialData: [] as Item[],
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+export type NewestQuery<Item> = ReturnType<typeof newestQuery<Item>>
 
 /** A record that was seen in a list is shown from there at once, while it is fetched. */
 export function useSeen<Item extends { id: number }>(query: RecordsQuery<Item>, id: string): () => Item | undefined {
