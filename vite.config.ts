@@ -8,9 +8,9 @@ import { serviceWorker } from './web/build/service-worker.ts'
 // What most pages show, and what most lists and detail pages need besides: a file each, for on a phone's network every
 // file costs a round trip, however small it is.
 const reading =
-  /lucide-react[\\/]|web[\\/]ui[\\/](photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|use-media|drawings[\\/](?!trouble|waiting))|web[\\/]lib[\\/](format|location)|web[\\/]features[\\/]records[\\/]record-title|domain[\\/]rules[\\/](?!usernames)/
+  /lucide-react[\\/].*[\\/](award|chevron-left|chevron-right|flame|heart|map-pin|message-circle|sparkles|store)\.|web[\\/]ui[\\/](detail[\\/]insider|photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|use-media|drawings[\\/](category|finds))|web[\\/]lib[\\/](format|location)|web[\\/]features[\\/]records[\\/]record-title|domain[\\/]rules[\\/](?!usernames)/
 const lists =
-  /web[\\/]ui[\\/](match-ring|form-actions|tag-link|fields[\\/](field|text-field|choice|select)|overlays[\\/](sheet|dialog|use-modal|confirm)|drawings[\\/](trouble|waiting))|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|gatherings[\\/]outbox)|useInfiniteQuery|infiniteQuery/
+  /lucide-react[\\/]|web[\\/]ui[\\/](match-ring|form-actions|tag-link|fields[\\/](field|text-field|choice|select)|overlays[\\/](sheet|dialog|use-modal|confirm)|drawings[\\/](steps|trouble|waiting))|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|gatherings[\\/]outbox)|useInfiniteQuery|infiniteQuery/
 
 const pages: Record<string, EnvironmentOptions> = {
   ssr: {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { FindsDrawing } from '../../ui/drawings/steps.tsx'
+import { FindsDrawing } from '../../ui/drawings/finds.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MalformedFind } from './finds.api.ts'
