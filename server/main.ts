@@ -48,7 +48,7 @@ async function prepareAndListen(fastify: FastifyInstance, context: AppContext) {
   if (demo) printDemoAccounts(demo)
   if (stopping) return
   await fastify.listen({ port: context.config.port, host: context.config.host })
-  await context.jobs.work(context)
+  if (context.config.role !== 'web') await context.jobs.work(context)
 }
 
 function stopOnSignal(close: () => Promise<void>) {

@@ -189,6 +189,20 @@ export const overview = endpoint({
   }),
 })
 
+export const StatusCheck = z.object({
+  name: z.string(),
+  state: z.enum(['good', 'watch', 'bad']),
+  /** One or two plain sentences. */
+  words: z.string(),
+})
+export type StatusCheck = z.output<typeof StatusCheck>
+export const serverStatus = endpoint({
+  method: 'GET',
+  path: '/admin/status',
+  summary: 'How the server is doing, in plain words',
+  answer: z.object({ checks: z.array(StatusCheck) }),
+})
+
 export const flagBuckets = endpoint({
   method: 'GET',
   path: '/admin/feature-flags/:id/buckets',

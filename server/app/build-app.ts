@@ -106,9 +106,17 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))
   refuseWhileClosing(fastify)
   addGate(app)
+  context.metrics.serve(fastify)
   acceptJsonOnly(fastify)
 
   systemRoutes(app)
+  // Nobody is sent to a worker: it tells how it is, and nothing else.
+  if (context.config.role === 'worker') {
+    fastify.setNotFoundHandler(async (_request, reply) =>
+      reply.code(404).send({ message: 'Not found', code: 'not_found' }),
+    )
+    return app
+  }
   accountRoutes(app)
   newsletterRoutes(app)
   weeklyRoutes(app)

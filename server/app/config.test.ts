@@ -16,6 +16,8 @@ describe('with nothing set', () => {
       passwordMinLength: 6,
       insiderRequiredGatherings: 3,
       publicIndexing: false,
+      role: 'all',
+      slowQueryMs: 500,
       trustProxy: false,
       mail: { from: 'Hunt Gather Find Score <no-reply@localhost>' },
       oauth: {},

@@ -59,6 +59,9 @@ const Environment = z
     PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
     INSIDER_REQUIRED_GATHERINGS: wholeNumber(0, 1_000_000).default(3),
     PUBLIC_INDEXING: flag.default(false),
+    METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+    SLOW_QUERY_MS: wholeNumber(1, 60_000).default(500),
+    ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
     TRUST_PROXY: trustProxy.default(false),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -129,6 +132,7 @@ const Environment = z
         `AI_PROVIDER=${env.AI_PROVIDER}`,
       )
     }
+    if (env.ROLE !== 'all' && !env.DATABASE_URL) refuse('DATABASE_URL', `is required with ROLE=${env.ROLE}`)
     if (env.DATABASE_URL && !env.SESSION_SECRET) refuse('SESSION_SECRET', 'is required with DATABASE_URL')
     if (env.S3_ENDPOINT && !env.S3_BUCKET) refuse('S3_BUCKET', 'is required with S3_ENDPOINT')
     if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_PASSWORD.length < env.PASSWORD_MIN_LENGTH) {
@@ -173,6 +177,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     insiderRequiredGatherings: env.INSIDER_REQUIRED_GATHERINGS,
     publicIndexing: env.PUBLIC_INDEXING,
+    metricsToken: env.METRICS_TOKEN,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    /** `web` answers people, `worker` does background jobs, `all` does both. */
+    role: env.ROLE,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `Hunt Gather Find Score <no-reply@${mailDomain}>` },

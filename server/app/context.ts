@@ -13,6 +13,7 @@ import type { PhotoReader } from '../providers/ai/photo-reader.ts'
 import type { createOAuthProviders } from '../providers/oauth/index.ts'
 import type { FileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Everything a service may need, handed down explicitly; nothing in the server is reached through a global. */
 export interface AppContext {
@@ -22,6 +23,7 @@ export interface AppContext {
   db: Db
   bus: Bus
   jobs: Jobs
+  metrics: Metrics
   sessions: Sessions
   limiter: RateLimiter
   mailer: PostOffice

@@ -23,7 +23,9 @@ import { createFileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { createMetrics, measuredModel, measuredReader, type Metrics } from './metrics.ts'
 import { closePrivateFolders } from './private-folders.ts'
+import { slowQueryLog } from './slow-queries.ts'
 
 export interface OpenContext {
   context: AppContext
@@ -36,14 +38,20 @@ export async function openContext(
   log: FastifyBaseLogger,
   listening: () => string,
 ): Promise<OpenContext> {
-  const database = await openDatabase({
+  const metrics = createMetrics(config.metricsToken, () => database)
+  const logSlow = slowQueryLog(log, config.slowQueryMs)
+  const database: Database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
     log,
+    onQuery(seconds, text) {
+      metrics.query(seconds)
+      logSlow(seconds, text)
+    },
   })
   await prepareDatabase(database)
-  return contextOn(database, config, log, listening)
+  return contextOn(database, config, log, listening, metrics)
 }
 
 export async function contextOn(
@@ -51,6 +59,7 @@ export async function contextOn(
   config: Config,
   log: FastifyBaseLogger,
   listening: () => string,
+  metrics: Metrics = createMetrics(config.metricsToken, () => database),
 ): Promise<OpenContext> {
   const { db, bus } = database
   await closePrivateFolders(config.dataDir, log)
@@ -65,6 +74,7 @@ export async function contextOn(
     db,
     bus,
     jobs,
+    metrics,
     limiter,
     signer: createSigner(secret),
     cursors: createCursorSeal(secret),
@@ -72,8 +82,8 @@ export async function contextOn(
     mailer: createPostOffice(db, createMailer(config, { dataDir: config.dataDir, log })),
     files: createFileStore(config),
     maps: createMaps(config, storeDirectory(db)),
-    photos: createEmbeddedPhotoReader({ log }),
-    model: config.ai.model ? createModel(config.ai.model) : null,
+    photos: measuredReader(createEmbeddedPhotoReader({ log }), metrics),
+    model: config.ai.model ? measuredModel(createModel(config.ai.model), metrics) : null,
     oauth: createOAuthProviders(config),
     publicUrl,
   }

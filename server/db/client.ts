@@ -3,6 +3,8 @@ import { preparationPolicy } from './preparation-policy.ts'
 
 type Call = (...given: unknown[]) => unknown
 
+export type QueryListener = (seconds: number, text: string) => void
+
 /** One transaction, savepoints included, and whether its connection is gone. */
 interface TransactionState {
   lost: boolean
@@ -13,7 +15,7 @@ interface TransactionState {
  * connection is lost stays lost: the bare driver would write the rest of it to a socket that is no more, which ends the
  * process, or to a new connection, outside of any transaction.
  */
-export function careful(sql: postgres.Sql): postgres.Sql {
+export function careful(sql: postgres.Sql, onQuery?: QueryListener): postgres.Sql {
   const isWorthPreparing = preparationPolicy()
 
   function wrap<Client extends object>(client: Client, transaction?: TransactionState): Client {
@@ -36,6 +38,7 @@ export function careful(sql: postgres.Sql): postgres.Sql {
             refuseWhenLost()
             const prepare = parameters.length > 0 && isWorthPreparing(text)
             const query = call(text, parameters, { ...options, prepare }) as postgres.PendingQuery<postgres.Row[]>
+            if (onQuery) listenTo(query, text, onQuery)
             return transaction ? watched(query, transaction) : query
           }
         }
@@ -76,6 +79,13 @@ async function untilLost(
     if (state.lost) return await silence
     throw error
   }
+}
+
+/** Its asker goes on in this very moment to say what it wants, and the driver sends it in the next. */
+function listenTo(query: postgres.PendingQuery<postgres.Row[]>, text: string, onQuery: QueryListener): void {
+  const begin = performance.now()
+  const note = () => onQuery((performance.now() - begin) / 1000, text)
+  query.then(note, note)
 }
 
 /** Notes a lost connection before the one who asked learns of it. */

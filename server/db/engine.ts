@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { BaseLogger } from 'pino'
 import type postgres from 'postgres'
 import { busChannel, createBus, type Bus } from './bus.ts'
-import { careful } from './client.ts'
+import { careful, type QueryListener } from './client.ts'
 import type { DataFolderLock } from './data-folder-lock.ts'
 import { inMemory, openEmbedded } from './embedded/embedded-engine.ts'
 import { openServer } from './server/server-engine.ts'
@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   dataDir: string
   poolSize: number
   log: EngineLog
+  /** Hears of every statement when it is answered; its text has the places of values, not the values. */
+  onQuery?: QueryListener
 }
 
 export interface Database {
@@ -42,8 +44,8 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbeddedPostgres(options)
 }
 
-async function openPostgres({ poolSize, log }: DatabaseOptions, databaseUrl: string): Promise<Database> {
-  const sql = careful(await openServer({ databaseUrl, poolSize, idleTransactionMs }))
+async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databaseUrl: string): Promise<Database> {
+  const sql = careful(await openServer({ databaseUrl, poolSize, idleTransactionMs }), onQuery)
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   await sql.listen(busChannel, bus.receive)
   const { host, port, database } = sql.options
@@ -57,7 +59,7 @@ async function openPostgres({ poolSize, log }: DatabaseOptions, databaseUrl: str
   }
 }
 
-async function openEmbeddedPostgres({ dataDir, poolSize, log }: DatabaseOptions): Promise<Database> {
+async function openEmbeddedPostgres({ dataDir, poolSize, log, onQuery }: DatabaseOptions): Promise<Database> {
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   const embedded = await openEmbedded({
     dataDir,
@@ -70,7 +72,7 @@ async function openEmbeddedPostgres({ dataDir, poolSize, log }: DatabaseOptions)
       process.exit(1)
     },
   })
-  const sql = careful(embedded.sql)
+  const sql = careful(embedded.sql, onQuery)
   await sql.unsafe(`listen ${busChannel}`)
   return {
     db: drizzle(sql),

@@ -33,7 +33,12 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'unknown reason'
 }
 
-const withoutLiterals = (statement: string) => statement.replaceAll(/'(?:[^']|'')*'/g, "'?'")
+/** For logs: a statement in one line of bounded length, its values left out. */
+export const withoutLiterals = (statement: string) =>
+  statement
+    .replaceAll(/'(?:[^']|'')*'/g, "'?'")
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 500)
 
 export interface DatabaseFailure {
   reason: string
@@ -46,6 +51,6 @@ export interface DatabaseFailure {
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (isReport(error)) return { reason: reasonOf(error), cause: error }
   if (!(error instanceof DrizzleQueryError)) return undefined
-  const statement = withoutLiterals(error.query).replaceAll(/\s+/g, ' ').slice(0, 500)
+  const statement = withoutLiterals(error.query)
   return { reason: reasonOf(error.cause), statement, cause: error.cause }
 }

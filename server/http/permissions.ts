@@ -150,6 +150,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /admin/reports': 'admin',
   'PUT /admin/reports/:id': 'admin',
   'GET /admin/overview': 'admin',
+  'GET /admin/status': 'admin',
   'GET /admin/audit': 'admin',
   'GET /admin/newsletter/subscribers': 'admin',
   'GET /admin/newsletter/issues': 'admin',

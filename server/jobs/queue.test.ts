@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppContext } from '../app/context.ts'
+import { noMetrics } from '../app/metrics.ts'
 import type { Database } from '../db/engine.ts'
 import { letPass } from '../testing/eventually.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -21,7 +22,7 @@ afterAll(() => database.close())
 async function startServer(...definitions: JobDefinition[]): Promise<Jobs> {
   const jobs = await createJobs(database, log, definitions)
   opened.push(jobs)
-  await jobs.work({ bus: database.bus } as AppContext)
+  await jobs.work({ bus: database.bus, metrics: noMetrics } as AppContext)
   return jobs
 }
 const stopServers = (patienceMs?: number) => Promise.all(opened.splice(0).map((jobs) => jobs.close(patienceMs)))

@@ -25,10 +25,15 @@ export function startWatcher(
   const unsubscribe = context.bus.subscribe(channel, bell.ring)
   const work = async () => {
     while (!state.isStopping) {
+      const begin = performance.now()
+      let hasFailed = false
       const mayBeMore = await doNext(context).catch((error: unknown) => {
         log.error({ err: error, job: name }, 'job failed')
+        hasFailed = true
         return false
       })
+      // Looking in vain is no work.
+      if (mayBeMore || hasFailed) context.metrics.job(name, hasFailed, (performance.now() - begin) / 1000)
       // What a killed server had taken is told by nobody.
       if (!mayBeMore && !state.isStopping) await bell.rung(lookEveryMs.scheduled)
     }

@@ -81,12 +81,15 @@ export function startWorker(
   const run = async (job: Job) => {
     running.add(job.id)
     const begin = performance.now()
+    let hasFailed = false
     try {
       await withinTime(async () => definition.run(context, job.data), job.expireInSeconds * 1000)
       if (running.has(job.id)) ends.done(job.id)
     } catch (error) {
+      hasFailed = true
       if (running.has(job.id)) await ends.failed(job.id, error)
     }
+    context.metrics.job(name, hasFailed, (performance.now() - begin) / 1000)
     usualMs = Math.max(0.1, usualMs * 0.8 + (performance.now() - begin) * 0.2)
     running.delete(job.id)
     // What is done is written down by the loop, for many at once; the next one need not wait for that.

@@ -280,7 +280,7 @@ journey('nobody else gets in', async ({ visit }) => {
 })
 
 const tabNames =
-  'Community health|Reports|All Feedback|Pending|Approved|Rejected|Analytics|Reputation|Auto-Impl.|Users|Hunts|Gathers|Finds|Scores|Categories|Feature Flags|Newsletter|Audit|Matcher'.split(
+  'Community health|Reports|All Feedback|Pending|Approved|Rejected|Analytics|Reputation|Auto-Impl.|Users|Hunts|Gathers|Finds|Scores|Categories|Feature Flags|Newsletter|Audit|Matcher|Status'.split(
     '|',
   )
 

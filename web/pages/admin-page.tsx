@@ -12,6 +12,7 @@ import { FindsTab, GatheringsTab, HuntsTab, ScoresTab } from '../features/admin/
 import { ReportsTab } from '../features/admin/reports/reports-tab.tsx'
 import { ReputationTab } from '../features/admin/insider/reputation-tab.tsx'
 import { SynthesisDialog } from '../features/admin/insider/synthesis-dialog.tsx'
+import { StatusTab } from '../features/admin/status-tab.tsx'
 import { useTableAddress } from '../features/admin/table-address.ts'
 import { UsersTab } from '../features/admin/users/users-tab.tsx'
 import { FlagManager } from '../features/flags/flag-manager.tsx'
@@ -38,6 +39,7 @@ const tabs = [
   { value: 'newsletter', label: 'Newsletter', group: 'Operations' },
   { value: 'audit', label: 'Audit', group: 'Operations' },
   { value: 'matcher', label: 'Matcher', group: 'Operations' },
+  { value: 'status', label: 'Status', group: 'Operations' },
 ] as const
 type TabName = (typeof tabs)[number]['value']
 
@@ -76,6 +78,7 @@ function Dashboard() {
     newsletter: () => <NewsletterTab />,
     audit: () => <AuditTab />,
     matcher: () => <MatcherTab />,
+    status: () => <StatusTab />,
   }
   return (
     <div className="page-width py-6 sm:py-8">

@@ -11,6 +11,7 @@ import { analyseFeedback, communityOverview } from './overview.service.ts'
 import { searchFinds, searchGatherings, searchHunts, searchScores } from './records.service.ts'
 import { searchReputation } from './reputation.service.ts'
 import { rolloutBuckets } from './rollout.service.ts'
+import { serverStatus } from './status.service.ts'
 import {
   activityOf,
   changeUserAccount,
@@ -25,6 +26,7 @@ import {
 export function adminRoutes(app: App): void {
   const { context } = app
   adminRoute(app, contract.overview, ({ query }) => communityOverview(context, query.days))
+  adminRoute(app, contract.serverStatus, () => serverStatus(context))
   adminRoute(app, contract.listAudit, ({ query }) => searchAudit(context, query))
   adminRoute(app, contract.flagBuckets, ({ params }) => rolloutBuckets(context, params.id))
   adminRoute(app, contract.findUsersByName, ({ query }) => findUsernames(context, query))

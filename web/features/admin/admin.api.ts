@@ -55,6 +55,11 @@ export const overviewQuery = (days: number) =>
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
+export const statusQuery = queryOptions({
+  queryKey: ['admin', 'status'],
+  queryFn: ({ signal }) => api('GET /admin/status', { signal }),
+  refetchInterval: 10_000,
+})
 export const analyticsQuery = (days: number) =>
   queryOptions({
     queryKey: ['admin', 'analytics', days],
