@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, journey, phone } from './harness.ts'
-import { post, register, registerInDialog, signInInDialog, soon } from './visitor.ts'
+import {
+  post,
+  register,
+  registerInDialog,
+  signInDialog,
+  signInInDialog,
+  signOutElsewhere,
+  soon,
+  toCoverNothing,
+} from './visitor.ts'
 
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
 const austin = { geolocation: { latitude: 30.24, longitude: -97.79 }, permissions: ['geolocation'] }
@@ -11,14 +20,6 @@ const picture = async (color: string) => ({ name: 'photo.jpg', mimeType: 'image/
 const gather = async (page: Page, productName: string) =>
   post(page, '/gatherings', { productName, photos: [dataUrl(await photo('#3b6fb8'))], store, price: 20 })
 
-/** In another tab of the same browser. */
-async function signOutElsewhere(page: Page) {
-  const other = await page.context().newPage()
-  await other.goto('/how-it-works')
-  await post(other, '/logout', {})
-  await other.close()
-}
-const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Authentication Required' })
 const isShownSignedOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Login / Register', includeHidden: true }).count()
 
@@ -45,22 +46,6 @@ journey('an ended session asks to sign in, keeps the form, and saves it without 
   expect(await page.getByRole('img', { name: /^Marble lamp, photo \d of 2/ }).count()).toBe(2)
   expect(await isShownSignedOut(page)).toBe(0)
 })
-
-/** Each button of the dialog gets the press that is meant for it. */
-async function toCoverNothing(page: Page, toast: ReturnType<Page['locator']>) {
-  const card = await toast.boundingBox()
-  for (const button of await signInDialog(page).getByRole('button').all()) {
-    if (await button.evaluate((element) => element.closest('.toast') !== null)) continue
-    const box = await button.boundingBox()
-    if (!box || !card) continue
-    const isApart =
-      box.y >= card.y + card.height ||
-      box.y + box.height <= card.y ||
-      box.x >= card.x + card.width ||
-      box.x + box.width <= card.x
-    expect([await button.textContent(), isApart]).toEqual([await button.textContent(), true])
-  }
-}
 
 journey('small presses go on after signing in too, and a closed dialog loses nothing', async ({ visit }) => {
   const owner = await visit('/')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const password = 'warm-racks-2024'
@@ -25,7 +25,7 @@ export const register = (page: Page, username: string) => post(page, '/register'
 
 /** In the dialog that asks guests to sign in. */
 export async function registerInDialog(page: Page, username: string) {
-  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
+  const dialog = signInDialog(page)
   await dialog.getByRole('tab', { name: 'Register' }).click()
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
@@ -35,9 +35,35 @@ export async function registerInDialog(page: Page, username: string) {
 
 /** Somebody who has an account already, in the same dialog. */
 export async function signInInDialog(page: Page, username: string) {
-  const dialog = page.getByRole('dialog', { name: 'Authentication Required' })
+  const dialog = signInDialog(page)
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Login' }).click()
   await dialog.waitFor({ state: 'hidden' })
+}
+
+export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Authentication Required' })
+
+/** In another tab of the same browser. */
+export async function signOutElsewhere(page: Page) {
+  const other = await page.context().newPage()
+  await other.goto('/how-it-works')
+  await post(other, '/logout', {})
+  await other.close()
+}
+
+/** Each button of the dialog gets the press that is meant for it. */
+export async function toCoverNothing(page: Page, toast: Locator) {
+  const card = await toast.boundingBox()
+  for (const button of await signInDialog(page).getByRole('button').all()) {
+    if (await button.evaluate((element) => element.closest('.toast') !== null)) continue
+    const box = await button.boundingBox()
+    if (!box || !card) continue
+    const isApart =
+      box.y >= card.y + card.height ||
+      box.y + box.height <= card.y ||
+      box.x >= card.x + card.width ||
+      box.x + box.width <= card.x
+    expect([await button.textContent(), isApart]).toEqual([await button.textContent(), true])
+  }
 }

@@ -70,3 +70,14 @@ export async function forget(table: Table, key: string): Promise<void> {
   if (database) await run(database, table, 'readwrite', (store) => store.delete(key))
   else memory.delete(memoryKey(table, key))
 }
+
+/** Puts away what nobody comes back for. */
+export async function forgetWhere<T>(table: Table, isOver: (value: T) => boolean): Promise<void> {
+  const database = await open()
+  if (!database) return
+  const keys = await run(database, table, 'readonly', (store) => store.getAllKeys())
+  for (const key of keys) {
+    const value = await run(database, table, 'readonly', (store) => store.get(key) as IDBRequest<T | undefined>)
+    if (value !== undefined && isOver(value)) await run(database, table, 'readwrite', (store) => store.delete(key))
+  }
+}

@@ -1,6 +1,7 @@
 import type { User } from '../../domain/contracts/accounts.ts'
 import type { Refused, Verdict } from './api.ts'
 import { askToSignIn, authPrompt } from './auth-prompt.ts'
+import { releaseForm } from './forms/held-form.ts'
 import { holdsUnsaved, keepOpenForms } from './forms/open-forms.ts'
 import { queryClient } from './query-client.ts'
 import { changeSession, endedSession, knownUser } from './session.ts'
@@ -79,7 +80,7 @@ export async function checkSession(): Promise<void> {
 /** Resolves when the dialog is closed, by signing in or otherwise. */
 async function signInAgain(wasSignedIn: boolean): Promise<void> {
   // The way to sign in may lead over another site and back. Where nothing can be kept, the page itself still holds it.
-  await keepOpenForms()
+  await keepOpenForms({ toSignIn: wasSignedIn })
   return new Promise((resolve) => {
     if (!authPrompt.get().open)
       askToSignIn(
@@ -88,6 +89,8 @@ async function signInAgain(wasSignedIn: boolean): Promise<void> {
     const stop = authPrompt.subscribe(() => {
       if (authPrompt.get().open) return
       stop()
+      // Here the call itself goes on.
+      releaseForm()
       resolve()
     })
   })

@@ -7,11 +7,14 @@ import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
 import { WaitingList } from '../features/gatherings/waiting-list.tsx'
 import { RecordList } from '../features/records/record-list.tsx'
 import { recallDraft } from '../lib/forms/drafts.ts'
+import { isHeld } from '../lib/forms/held-form.ts'
 import { wasRenewed } from '../lib/fresh-page.ts'
 import { lazyOverlay } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 
 const QuickGathering = lazyOverlay(() => import('./quick-gathering.tsx'))
+
+const quickGatheringDraft = 'quick-gathering'
 
 interface Editing {
   /** A new one each time, so that every opening starts with a fresh form. */
@@ -27,10 +30,10 @@ export default function GatheringsPage() {
   const open = (gathering?: Gathering) => setEditing({ key: Date.now(), gathering, open: true })
 
   // Back from signing in at another site, or on a page that loaded itself anew: the form that was left opens as it was.
-  const isBack = user !== null || wasRenewed()
+  const isBack = (user !== null && isHeld(quickGatheringDraft)) || wasRenewed()
   useEffect(() => {
     if (!isBack) return
-    void recallDraft('quick-gathering').then(
+    void recallDraft(quickGatheringDraft).then(
       (draft) => draft && setEditing((shown) => shown ?? { key: Date.now(), open: true }),
     )
   }, [isBack])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeptSelection, type HuntSelection } from '../features/hunts/hunt-draft.ts'
+import { useKeptSelection } from '../features/hunts/hunt-draft.ts'
 import { HuntCard } from '../features/hunts/hunt-card.tsx'
 import { huntKind } from '../features/hunts/hunt-kind.tsx'
 import { QuickHunt } from '../features/hunts/quick-hunt.tsx'
@@ -16,10 +16,10 @@ const PhotoUploader = lazyPart(async () => ({
 export default function HuntsPage() {
   const kept = useKeptSelection()
   const [isOpen, setOpen] = useState(false)
-  const [lastKept, setLastKept] = useState<HuntSelection | null>(null)
+  const [lastKept, setLastKept] = useState(kept)
   if (kept !== lastKept) {
     setLastKept(kept)
-    if (kept) setOpen(true)
+    if (kept.opens) setOpen(true)
   }
   return (
     <>
@@ -33,7 +33,7 @@ export default function HuntsPage() {
         open={isOpen}
         onClose={() => setOpen(false)}
         onRetry={() => setOpen(true)}
-        restored={kept}
+        restored={kept.selection}
         PhotoField={PhotoUploader}
         Assistant={AssistantSlot}
       />

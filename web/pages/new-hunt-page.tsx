@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { useDraftFits } from '../features/hunts/hunt-draft.ts'
 import { NewHuntEditor } from '../features/hunts/hunt-editor.tsx'
 import { HuntFormPage, HuntFormSkeleton } from '../features/hunts/hunt-form-page.tsx'
 import { useHuntStart } from '../features/hunts/use-hunt-start.ts'
@@ -11,12 +10,11 @@ export default function NewHuntPage() {
   const [, navigate] = useLocation()
   const from = address.toString()
   const beginning = useHuntStart(address)
-  const restores = useDraftFits(from)
   const leave = () => navigate('/hunts')
 
   return (
     <HuntFormPage title="New Hunt" lead="A name is enough. The more you say, the better the match.">
-      {beginning.isLoading || restores === undefined ? (
+      {beginning.isLoading ? (
         <HuntFormSkeleton />
       ) : (
         <>
@@ -27,8 +25,8 @@ export default function NewHuntPage() {
           )}
           <NewHuntEditor
             key={from}
-            start={{ ...beginning.start, from }}
-            restores={restores}
+            start={beginning.start}
+            from={from}
             PhotoField={PhotoUploader}
             Assistant={AssistantSlot}
             onSaved={leave}

@@ -16,6 +16,7 @@ export function CommentForm({ subject }: { subject: Subject }) {
     id: 'comment',
     contract: NewComment,
     start: { body: '' },
+    draft: { name: `comment-${subject.kind}-${subject.id}`, isQuiet: true },
     signIn: 'Please sign in or register to comment',
     send: (body) => write.mutateAsync({ params: { id: subject.id }, body }),
     onSent: () => form.reset(),

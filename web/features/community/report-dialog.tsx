@@ -35,6 +35,7 @@ export default function ReportDialog({ target, open, onClose }: ModalProps & { t
       reason: [choice === other ? '' : choice, words.trim()].filter(Boolean).join(': '),
     }),
     fieldOf: () => 'words',
+    draft: { name: `report-${target.entity}-${target.entityId}`, keeps: open },
     send: (body) => report.mutateAsync({ body }),
     onSent() {
       form.reset()
@@ -42,9 +43,14 @@ export default function ReportDialog({ target, open, onClose }: ModalProps & { t
     },
   })
   const choice = useWatch({ control: form.control, name: 'choice' })
+  const cancel = () => {
+    form.reset()
+    form.giveUp()
+    onClose()
+  }
   const footer = (
     <>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={cancel}>
         Cancel
       </Button>
       <Button type="submit" form={formId} pending={form.isSending}>

@@ -74,6 +74,10 @@ export function GatheringForm({
     return filling
   }
 
+  const cancel = () => {
+    form.giveUp()
+    onCancel()
+  }
   return (
     <Form form={form} className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-10 lg:gap-y-6">
       <div className="flex flex-col gap-3 lg:sticky lg:top-24 lg:self-start lg:[&_[data-photo-drop]]:min-h-105">
@@ -123,7 +127,7 @@ export function GatheringForm({
         data-form-actions
         className="flex justify-end gap-3 max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-3 max-lg:bg-paper/94 max-lg:px-3 max-lg:py-2.5 max-lg:shadow-top max-lg:backdrop-blur-[8px] max-lg:[@media(height<28rem)]:static lg:col-start-2"
       >
-        <Button variant="ghost" onClick={onCancel} className="max-lg:hidden">
+        <Button variant="ghost" onClick={cancel} className="max-lg:hidden">
           Cancel
         </Button>
         <Button type="submit" size="lg" pending={form.isSending} pendingLabel="Saving…" className="max-lg:w-full">

@@ -59,13 +59,18 @@ export default function QuickGatheringDialog({
 
   /** What was filled in here goes along. */
   async function openFullForm() {
-    if (!gathering) await keepDraft('gathering', form.getValues(), photos.basket.kept())
+    await keepDraft(gathering ? `gathering-${gathering.id}` : 'gathering', form.getValues(), photos.basket.kept())
+    form.giveUp()
     onClose()
     navigate(gathering ? `/gatherings/${gathering.id}/edit` : '/gatherings/new')
   }
+  const cancel = () => {
+    form.giveUp()
+    onClose()
+  }
   const footer = (
     <>
-      <Button variant="ghost" onClick={onClose} className="max-sm:hidden">
+      <Button variant="ghost" onClick={cancel} className="max-sm:hidden">
         Cancel
       </Button>
       <Button type="submit" form={formId} size="lg" pending={form.isSending} pendingLabel="Saving…">

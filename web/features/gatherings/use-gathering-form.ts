@@ -28,7 +28,7 @@ import { useChangeGathering, useCreateGathering } from './gatherings.api.ts'
 interface Options {
   /** Before the ids of the fields. */
   id: string
-  /** Under this name a guest's draft is kept. */
+  /** Under this name it is kept. */
   name: 'gathering' | 'quick-gathering'
   gathering?: Gathering
   /** What somebody hunts for and this person has seen: it fills in what is known, and is told. */
@@ -76,22 +76,17 @@ export function useGatheringForm({
     const sent = await Promise.all(kept.map(photoForRequest))
     return change.mutateAsync({ params: { id: changed.id }, body: { ...body, photos: sent } })
   }
-  const empty = { ...emptyValues, store: storeOfThisVisit() }
   const form = useContractForm<GatheringValues, typeof NewGathering, Gathering | null>({
     id,
     contract: NewGathering,
-    start: gathering ? valuesOf(gathering) : { ...empty, ...(seenFor && valuesOfWish(seenFor)) },
+    start: gathering
+      ? valuesOf(gathering)
+      : { ...emptyValues, store: storeOfThisVisit(), ...(seenFor && valuesOfWish(seenFor)) },
     bodyOf: (values) => bodyWithPhotos(values, photos.basket.get().length),
     fieldOf,
     refusals: options.refusals,
     photos: photos.basket,
-    // Each hunt has a draft of its own: one thing seen must not push aside another.
-    draft: {
-      name: seenFor ? `${name}-for-${seenFor.id}` : name,
-      empty,
-      keeps: !gathering && isShown,
-      restores: !gathering,
-    },
+    draft: { name: draftName(name, gathering, seenFor), keeps: isShown },
     signIn: gathering ? undefined : words.signIn,
     worksOffline: true,
     async send(_body, values, kept) {
@@ -122,6 +117,12 @@ export function useGatheringForm({
       return { fields: filled as SuggestedField[], undo }
     },
   }
+}
+
+/** What is edited, and what was seen for a hunt, has a draft of its own: one must not push aside another. */
+function draftName(name: string, gathering: Gathering | undefined, seenFor: Hunt | null): string {
+  if (gathering) return `${name}-${gathering.id}`
+  return seenFor ? `${name}-for-${seenFor.id}` : name
 }
 
 /** The same key as long as the content is the same, so that a second press makes no second record. */

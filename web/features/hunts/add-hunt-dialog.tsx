@@ -1,13 +1,14 @@
 import { useState, type ComponentType } from 'react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { forgetDraft, keepDraft } from '../../lib/forms/drafts.ts'
+import { holdsUnsaved } from '../../lib/forms/open-forms.ts'
 import { photoRules, usePhotos, type Photos } from '../images/images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GatheringPicker } from './gathering-picker.tsx'
-import { huntFormDraft, huntSelectionDraft, type HuntSelection } from './hunt-draft.ts'
+import { fromOf, huntSelectionDraft, type HuntSelection } from './hunt-draft.ts'
 import { HuntForm, type HuntAssistantProps, type PhotoFieldProps } from './hunt-form.tsx'
 import { emptyHunt, valuesOfGathering } from './hunt-values.ts'
 
@@ -32,29 +33,32 @@ export default function AddHuntDialog({ open, onClose, restored, PhotoField, Ass
     setLastRestored(restored)
     if (!selection) setSelection(restored)
   }
+  const photos = usePhotos(photoRules, [], 1)
   const title = selection ? 'Hunt details' : 'Add Product'
   function finish() {
     setSelection(null)
+    photos.basket.clear()
     void forgetDraft(huntSelectionDraft)
     onClose()
   }
-  function cancel() {
-    void forgetDraft(huntFormDraft)
-    finish()
+  /** What has been filled in is there again the next time; else it starts anew. */
+  function leave() {
+    if (selection && !holdsUnsaved()) finish()
+    else onClose()
   }
   return (
     <Dialog
       open={open}
-      onClose={cancel}
+      onClose={leave}
       title={title}
       description={selection ? 'Step 2 of 2' : 'Step 1 of 2: what are you hunting for?'}
     >
       <AddHuntSteps
         selection={selection}
-        isRestored={selection !== null && selection === restored}
+        photos={photos}
         onSelect={setSelection}
         onSaved={finish}
-        onCancel={cancel}
+        onCancel={finish}
         PhotoField={PhotoField}
         Assistant={Assistant}
       />
@@ -64,7 +68,7 @@ export default function AddHuntDialog({ open, onClose, restored, PhotoField, Ass
 
 type AddHuntStepsProps = {
   selection: HuntSelection | null
-  isRestored: boolean
+  photos: Photos
   onSelect: (selection: HuntSelection) => void
   onSaved: () => void
   onCancel: () => void
@@ -72,16 +76,14 @@ type AddHuntStepsProps = {
   Assistant: ComponentType<HuntAssistantProps> | undefined
 }
 
-/** Lives as long as the dialog is open: the next time it starts empty. */
-function AddHuntSteps({ selection, isRestored, onSelect, PhotoField, ...rest }: AddHuntStepsProps) {
+function AddHuntSteps({ selection, photos, onSelect, PhotoField, ...rest }: AddHuntStepsProps) {
   const { onSaved, onCancel, Assistant } = rest
-  const photos = usePhotos(photoRules, [], 1)
   if (!selection)
     return <SelectionStep photos={photos} onSelect={onSelect} onCancel={onCancel} PhotoField={PhotoField} />
   return (
     <HuntForm
       inDialog
-      restores={isRestored}
+      from={fromOf(selection)}
       start={selection.kind === 'gathering' ? valuesOfGathering(selection.gathering) : emptyHunt}
       photos={photos}
       PhotoField={PhotoField}

@@ -6,13 +6,9 @@ import { valuesOfHunt, type HuntValues } from './hunt-values.ts'
 type HuntEditorProps = Pick<HuntFormProps, 'PhotoField' | 'Assistant' | 'onSaved' | 'onCancel'>
 
 /** The form as a page of its own, for a new hunt. */
-export function NewHuntEditor({
-  start,
-  restores,
-  ...rest
-}: HuntEditorProps & { start: HuntValues; restores: boolean }) {
+export function NewHuntEditor({ start, from, ...rest }: HuntEditorProps & { start: HuntValues; from: string }) {
   const photos = usePhotos(photoRules, [], 1)
-  return <HuntForm {...rest} start={start} restores={restores} photos={photos} />
+  return <HuntForm {...rest} start={start} from={from} photos={photos} />
 }
 
 export function HuntChangeEditor({ hunt, ...rest }: HuntEditorProps & { hunt: Hunt }) {

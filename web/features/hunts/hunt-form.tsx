@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { useWatch } from 'react-hook-form'
 import { NewHunt, type Hunt } from '../../../domain/contracts/hunts.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm, type ContractForm } from '../../lib/forms/use-contract-form.ts'
@@ -11,7 +9,7 @@ import { asDataUrl, type Photos } from '../images/images.api.ts'
 import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
-import { huntFormDraft } from './hunt-draft.ts'
+import { draftFrom, huntFormDraft } from './hunt-draft.ts'
 import { HuntFields } from './hunt-fields.tsx'
 import { HuntPlaceField } from './hunt-place-field.tsx'
 import { HuntSource } from './hunt-source.tsx'
@@ -24,7 +22,7 @@ import {
   photoPart,
   type HuntValues,
 } from './hunt-values.ts'
-import { gatheringQuery, useChangeHunt, useStartHunt } from './hunts.api.ts'
+import { placeOf, useChangeHunt, useStartHunt } from './hunts.api.ts'
 
 export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?: string; error?: string | undefined }
 
@@ -47,8 +45,8 @@ export type HuntFormProps = {
   Assistant?: ComponentType<HuntAssistantProps>
   onSaved: () => void
   onCancel: () => void
-  /** Whether a kept form may take the place of `start`. */
-  restores?: boolean
+  /** What the hunt is made from, as an address names it; a form kept for something else does not come back here. */
+  from?: string
   /** The form has been kept on the device, for example because a guest was asked to sign in. */
   onHold?: () => Promise<void>
   /** In a dialog the buttons stay at its lower edge. */
@@ -60,6 +58,10 @@ export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ..
   const [moves, setMoves] = useState(false)
   const form = useHuntForm(props, moves)
   const filled = useFilledFields(form, emptyHunt)
+  const cancel = () => {
+    form.giveUp()
+    onCancel()
+  }
   return (
     <Form form={form} className="flex flex-col gap-6">
       <HuntSource />
@@ -81,7 +83,7 @@ export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ..
         place={<HuntPlaceField hunt={hunt} moves={moves} onMoves={setMoves} />}
       />
       <FormActions place={inDialog ? 'dialog' : 'page'} className="sm:*:min-w-36">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" pending={form.isSending} pendingLabel="Saving…">
@@ -92,21 +94,21 @@ export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ..
   )
 }
 
-type HuntFormOptions = Pick<HuntFormProps, 'start' | 'hunt' | 'photos' | 'onSaved' | 'restores' | 'onHold'>
+type HuntFormOptions = Pick<HuntFormProps, 'start' | 'hunt' | 'photos' | 'onSaved' | 'from' | 'onHold'>
 
 /** Makes a hunt or changes one; `moves` says whether an edited hunt goes to where the person is now. */
 function useHuntForm(options: HuntFormOptions, moves: boolean): ContractForm<HuntValues> {
-  const { start, hunt, photos, onSaved, restores = false, onHold } = options
+  const { start, hunt, photos, onSaved, from = '', onHold } = options
   const { point } = usePlace()
   const { start: startHunt } = useStartHunt()
   const change = useChangeHunt()
-  const form: ContractForm<HuntValues> = useContractForm({
+  return useContractForm({
     id: 'hunt',
     contract: NewHunt,
     start,
     bodyOf: newHuntOf,
     photos: photos.basket,
-    draft: { name: huntFormDraft, empty: emptyHunt, keeps: !hunt, restores, onKept: onHold },
+    draft: { name: hunt ? `${huntFormDraft}-${hunt.id}` : draftFrom(from), onKept: onHold },
     signIn: hunt ? undefined : 'Please sign in to add this product to your hunts',
     async send(_body, values, kept): Promise<Hunt> {
       const photo = await photoPart(kept, asDataUrl, hunt?.photoUrl)
@@ -118,13 +120,11 @@ function useHuntForm(options: HuntFormOptions, moves: boolean): ContractForm<Hun
         })
       }
       // Whoever does not say where they are looks around the store where it was seen.
-      const { latitude = null, longitude = null } = point ?? gathering ?? {}
+      const { latitude = null, longitude = null } = point ?? (await placeOf(values.gatheringId)) ?? {}
       return startHunt({ ...newHuntOf(values), ...photo, latitude, longitude })
     },
     onSent: onSaved,
   })
-  const { data: gathering } = useQuery(gatheringQuery(useWatch({ control: form.control, name: 'gatheringId' })))
-  return form
 }
 
 /** The form's fields as the assistant knows them. */

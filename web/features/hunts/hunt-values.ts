@@ -26,8 +26,6 @@ export interface HuntValues {
   /** What the hunt was made from; carried along, not shown as a field. */
   gatheringId: number | null
   productId: number | null
-  /** What the address asked for when the form was opened: a form kept for something else is not restored. */
-  from: string
 }
 
 export const none = 'none'
@@ -47,7 +45,6 @@ export const emptyHunt: HuntValues = {
   excludeWords: '',
   gatheringId: null,
   productId: null,
-  from: '',
 }
 
 const idOrNone = (id: number | null) => (id === null ? none : String(id))
@@ -94,7 +91,6 @@ export const valuesOfHunt = (hunt: Hunt): HuntValues => ({
   excludeWords: hunt.excludeWords.join(', '),
   gatheringId: hunt.gatheringId,
   productId: hunt.productId,
-  from: '',
 })
 
 /** 'lamp, brass,, Lamp' → lamp, brass. */
@@ -106,7 +102,7 @@ export function splitWords(text: string): string[] {
 }
 
 export function newHuntOf(values: HuntValues): BodyOf<'POST /hunts'> {
-  const { targetPrice, categoryId, storeId, tags, excludeWords, gatheringId, productId, from: _from, ...rest } = values
+  const { targetPrice, categoryId, storeId, tags, excludeWords, gatheringId, productId, ...rest } = values
   return {
     ...rest,
     targetPrice: targetPrice.trim() === '' ? null : Number(targetPrice),

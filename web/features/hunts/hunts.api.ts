@@ -5,6 +5,7 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
 import { newId } from '../../lib/ids.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
 import { newestQuery, recordsQuery, useSeen, type PageInput } from '../records/records.api.ts'
@@ -73,6 +74,15 @@ export const pickableGatheringsQuery = (q: string) =>
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })
+
+/** Where something was seen, if that can be told. */
+export const placeOf = async (gatheringId: number | null): Promise<Point | null> => {
+  if (gatheringId === null) return null
+  const gathering = await queryClient.ensureQueryData(gatheringQuery(gatheringId)).catch(() => null)
+  return gathering?.latitude != null && gathering.longitude != null
+    ? { latitude: gathering.latitude, longitude: gathering.longitude }
+    : null
+}
 
 export const gatheringQuery = (id: number | null) =>
   queryOptions({

@@ -31,11 +31,7 @@ export function usePhotos(rules: PhotoRules, initial: readonly string[] = [], li
     upload: user ? (blob, progress) => uploadPhoto(blob, { ...progress, quiet: true }) : undefined,
     complain: (title, description) => toast({ title, description, variant: 'destructive' }),
   }
-  const [basket] = useState(() => {
-    const made = new PhotoBasket(options)
-    made.restore(initial.map((path) => ({ path, blob: null })))
-    return made
-  })
+  const [basket] = useState(() => new PhotoBasket(options, initial))
   useEffect(() => basket.configure(options))
   const list = useSyncExternalStore(basket.subscribe, basket.get, basket.get)
   return { list, most, basket }

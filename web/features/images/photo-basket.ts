@@ -31,12 +31,16 @@ export interface BasketOptions {
 /** The photos of one form, from the moment they are chosen. Lives outside React: uploads outlast a render. */
 export class PhotoBasket {
   #photos: readonly Photo[] = []
+  /** Where those of the record that is edited lie. */
+  #first: readonly string[] = []
   #options: BasketOptions
   #listeners = new Set<() => void>()
   #running = new Map<string, { stop: AbortController; done: Promise<void> }>()
 
-  constructor(options: BasketOptions) {
+  constructor(options: BasketOptions, first: readonly string[] = []) {
     this.#options = options
+    this.#first = first
+    this.reset()
   }
 
   configure(options: BasketOptions): void {
@@ -63,6 +67,14 @@ export class PhotoBasket {
         await this.#send(id, blob, signal)
       })
     }
+  }
+
+  /** As it was at the beginning. */
+  reset(): void {
+    this.restore(this.#first.map((path) => ({ path, blob: null })))
+  }
+  isChanged(): boolean {
+    return JSON.stringify(this.#photos.map(({ path }) => path)) !== JSON.stringify(this.#first)
   }
 
   /** Photos that were there before: of the record that is edited, or of a draft. */

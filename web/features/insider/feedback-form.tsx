@@ -1,5 +1,4 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useState } from 'react'
 import { Controller, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { NewFeedback } from '../../../domain/contracts/insider.ts'
@@ -28,11 +27,17 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
       feedbackType: 'general',
       category: null,
       rating: null,
+      screenshot: null,
       isPublic: true,
     },
+    draft: { name: 'feedback' },
     send: (body) => submit.mutateAsync({ body }),
   })
   const { control } = form
+  const cancel = () => {
+    form.giveUp()
+    onDone()
+  }
   return (
     <Form form={form} className="flex flex-col gap-5 pb-2">
       <TextField label="Title" aside={<Length control={control} name="title" most={100} />} {...form.field('title')} />
@@ -59,10 +64,13 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
           <StarInput name="rating" value={value ?? null} onChange={onChange} />
         )}
       />
-      <Screenshot onChange={(path) => form.setValue('screenshot', path)} />
+      <Screenshot
+        path={useWatch({ control, name: 'screenshot' }) ?? null}
+        onChange={(path) => form.setValue('screenshot', path, { shouldDirty: true })}
+      />
       <Checkbox label="Allow your feedback to be shared with other insiders" {...form.field('isPublic')} />
       <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" pending={form.isSending}>
@@ -83,13 +91,8 @@ function Length({ control, name, most }: { control: Control<Values>; name: 'titl
 }
 
 /** Uploaded as soon as it is chosen; the feedback then names it. */
-function Screenshot({ onChange }: { onChange: (path: string | null) => void }) {
-  const [path, setPath] = useState<string | null>(null)
-  const change = (next: string | null) => {
-    setPath(next)
-    onChange(next)
-  }
-  const { choose, isUploading, progress } = usePictureUpload(change)
+function Screenshot({ path, onChange }: { path: string | null; onChange: (path: string | null) => void }) {
+  const { choose, isUploading, progress } = usePictureUpload(onChange)
   return (
     <div className="flex items-center gap-3">
       {path ? (
@@ -101,7 +104,7 @@ function Screenshot({ onChange }: { onChange: (path: string | null) => void }) {
             variant="secondary"
             className="absolute -top-2 -right-2"
             icon={<X className="size-4" aria-hidden="true" />}
-            onClick={() => change(null)}
+            onClick={() => onChange(null)}
           />
         </span>
       ) : (

@@ -38,6 +38,7 @@ export default function ScoreDialog({
     >
       <ScoreForm
         id="new-score"
+        draft={`score-of-find-${findId}`}
         isNew
         start={firstValues(listedPrice)}
         saveLabel="Save score"

@@ -19,6 +19,7 @@ export default function ScoreEditor({ score, PhotoField, onDone }: ScoreEditorPr
       <h3 className="mb-4 break-words">{score.productName}</h3>
       <ScoreForm
         id={`score-${score.id}`}
+        draft={`score-${score.id}`}
         start={valuesOf(score)}
         receiptUrl={score.receiptUrl}
         saveLabel="Save Changes"

@@ -13,6 +13,8 @@ export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?
 
 type ScoreFormProps = {
   id: string
+  /** What it is kept under. */
+  draft: string
   start: ScoreValues
   receiptUrl?: string | null
   isNew?: boolean
@@ -26,6 +28,7 @@ type ScoreFormProps = {
 /** A purchase in full, for a new score and for one that is edited in place. */
 export function ScoreForm({
   id,
+  draft,
   start,
   receiptUrl = null,
   isNew,
@@ -41,9 +44,14 @@ export function ScoreForm({
     start,
     bodyOf: purchaseOf,
     photos: photos.basket,
+    draft: { name: draft },
     send: async (_body, values, kept) =>
       onSave({ ...purchaseOf(values), ...(await receiptPart(kept, asDataUrl, receiptUrl)) }),
   })
+  const cancel = () => {
+    form.giveUp()
+    onCancel()
+  }
   return (
     <Form form={form} className="flex flex-col gap-5">
       <ScoreFields
@@ -52,7 +60,7 @@ export function ScoreForm({
         receipt={<PhotoField id={`${id}-receipt`} label="Receipt" hint="Optional. Only you see it." photos={photos} />}
       />
       <FormActions place={isNew ? 'dialog' : 'inline'}>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" pending={form.isSending} pendingLabel="Saving…">

@@ -29,6 +29,22 @@ describe('a guest’s draft', () => {
     queryClient.setQueryData(userQuery.queryKey, null)
     await forgetDraft('gathering')
   })
+  it('lies beside another member’s: nobody takes the other’s place', async () => {
+    for (const [id, productName] of [
+      [1, 'Lamp'],
+      [2, 'Chair'],
+    ] as const) {
+      queryClient.setQueryData(userQuery.queryKey, { id } as User)
+      await keepDraft('gathering', { productName }, [])
+    }
+    queryClient.setQueryData(userQuery.queryKey, { id: 1 } as User)
+    expect(await recallDraft('gathering')).toMatchObject({ values: { productName: 'Lamp' } })
+    await forgetDraft('gathering')
+    queryClient.setQueryData(userQuery.queryKey, { id: 2 } as User)
+    expect(await recallDraft('gathering')).toMatchObject({ values: { productName: 'Chair' } })
+    await forgetDraft('gathering')
+    queryClient.setQueryData(userQuery.queryKey, null)
+  })
   it('is gone once it has been saved', async () => {
     await keepDraft('gathering', {}, [])
     await forgetDraft('gathering')

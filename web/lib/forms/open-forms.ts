@@ -1,7 +1,8 @@
 /** A form on the page that can keep itself on the device. */
 export interface OpenForm {
   isTouched: () => boolean
-  keep: () => Promise<void>
+  /** Before its writer goes to sign in, it is noted when it was being sent. */
+  keep: (toSignIn: boolean) => Promise<void>
 }
 
 const open = new Set<OpenForm>()
@@ -14,9 +15,9 @@ export function noteOpenForm(form: OpenForm): () => void {
 }
 
 /** Before the page is left without its writer wanting it. False when the device refused. */
-export async function keepOpenForms(): Promise<boolean> {
+export async function keepOpenForms({ toSignIn = false } = {}): Promise<boolean> {
   try {
-    await Promise.all([...open].filter((form) => form.isTouched()).map((form) => form.keep()))
+    await Promise.all([...open].filter((form) => form.isTouched()).map((form) => form.keep(toSignIn)))
     return true
   } catch {
     return false

@@ -42,19 +42,22 @@ function KiteForm({ send, tells = false, refuses = false, keeps = false, blames 
     refusals: refuses ? [['name', { title: 'Missing name' }]] : [],
     blames,
     signIn: keeps ? 'Sign in to fly' : undefined,
-    draft: keeps ? { name: 'kite-test', empty: { line: '', name: '' }, keeps: true, restores: true } : undefined,
+    draft: keeps ? { name: 'kite-test' } : undefined,
     send: tells ? (body) => fly.mutateAsync(body) : send,
   })
   return (
     <Form form={form}>
       <input aria-label="Name" {...form.register('name')} id="kite-name" />
       <input aria-label="Line" {...form.register('line')} id="kite-line" />
+      <button type="button" onClick={form.giveUp}>
+        Cancel
+      </button>
       <output>{JSON.stringify(form.problems)}</output>
     </Form>
   )
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
 let root: Root
 let box: HTMLElement
 beforeEach(() => {
@@ -176,5 +179,80 @@ it('asks guests to sign in once everything is filled in, and keeps it for them',
   expect(currentToast()).toMatchObject({ title: 'Authentication Required', description: 'Sign in to fly' })
   expect((await recallDraft('kite-test'))?.values).toEqual({ name: ' Red ', line: '30' })
   expect(send).not.toHaveBeenCalled()
+
+  // Signed in, it goes on without a second press.
+  send.mockResolvedValue(undefined)
+  act(() => void queryClient.setQueryData(userQuery.queryKey, { id: 1 } as User))
+  closeAuthPrompt()
+  await eventually(() => expect(send).toHaveBeenCalledWith(flown, { name: ' Red ', line: '30' }, []))
+  expect(currentToast()).toMatchObject({ title: 'Form Data Restored' })
+  await eventually(async () => expect(await recallDraft('kite-test')).toBeUndefined())
+})
+
+it('sends nothing by itself for somebody who closed the dialog and signs in another time', async () => {
+  queryClient.setQueryData(userQuery.queryKey, null)
+  const send = vi.fn<Sent>()
+  show({ send, keeps: true })
+  fill()
+  await submit()
+  await eventually(() => expect(authPrompt.get().open).toBe(true))
+  closeAuthPrompt()
+  act(() => void queryClient.setQueryData(userQuery.queryKey, { id: 1 } as User))
+  await eventually(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Form Data Restored',
+      description: 'Everything is as you left it.',
+    }),
+  )
+  expect(send).not.toHaveBeenCalled()
   await forgetDraft('kite-test')
+})
+
+const nameField = () => document.querySelector<HTMLInputElement>('#kite-name')?.value
+const again = (props: Props) => {
+  act(() => root.unmount())
+  root = createRoot(box)
+  show(props)
+}
+
+it('keeps what a member types as they go, and has it there again, until it is sent', async () => {
+  const send = vi.fn<Sent>().mockResolvedValue(undefined)
+  show({ send, keeps: true })
+  fill()
+  // Left at once, as by a link or Escape.
+  again({ send, keeps: true })
+  await eventually(() => expect(nameField()).toBe(' Red '))
+  expect(currentToast()).toMatchObject({ title: 'Form Data Restored', action: { label: 'Start over' } })
+  type('kite-name', 'Blue')
+  // A crash leaves nothing time to tidy up: it is on the device already.
+  await eventually(async () => expect((await recallDraft('kite-test'))?.values).toEqual({ name: 'Blue', line: '30' }))
+  await submit()
+  await eventually(() => expect(send).toHaveBeenCalled())
+  again({ send, keeps: true })
+  expect(await recallDraft('kite-test')).toBeUndefined()
+  expect(nameField()).toBe('')
+})
+
+it('starts over for those who want none of it, and after Cancel', async () => {
+  const send = vi.fn<Sent>()
+  show({ send, keeps: true })
+  fill()
+  again({ send, keeps: true })
+  await eventually(() => expect(nameField()).toBe(' Red '))
+  act(() => currentToast()?.action?.onSelect())
+  expect(nameField()).toBe('')
+  await eventually(async () => expect(await recallDraft('kite-test')).toBeUndefined())
+
+  fill()
+  act(() => box.querySelector('button')?.click())
+  again({ send, keeps: true })
+  expect(await recallDraft('kite-test')).toBeUndefined()
+})
+
+it('keeps nothing of a guest who has not asked to save it', async () => {
+  queryClient.setQueryData(userQuery.queryKey, null)
+  show({ send: vi.fn<Sent>(), keeps: true })
+  fill()
+  again({ send: vi.fn<Sent>(), keeps: true })
+  expect(await recallDraft('kite-test')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -17,28 +17,30 @@ import type { KeptPhoto } from '../device-storage.ts'
 import { useUser } from '../session.ts'
 import { wasTold } from '../use-api-mutation.ts'
 import { firstPart, problemsIn, problemsOfFailure, type Problems } from './contract-problems.ts'
-import { useDraft } from './drafts.ts'
 import { goToFirst } from './first-problem.ts'
+import { useDraft } from './use-draft.ts'
 
 /** The photos that go along with a form. */
 export interface FormPhotos {
-  get: () => readonly unknown[]
+  /** Others than at the beginning. */
+  isChanged: () => boolean
+  subscribe: (listener: () => void) => () => void
   kept: () => KeptPhoto[]
   restore: (kept: readonly KeptPhoto[]) => void
-  clear: () => void
+  /** As at the beginning. */
+  reset: () => void
   /** Waits for those under way. */
   settle: () => Promise<KeptPhoto[]>
 }
 
-interface DraftOptions<Values> {
+interface DraftOptions {
+  /** What it is kept under: each record that it changes or adds to has its own. */
   name: string
-  /** What a kept form is laid over. */
-  empty: Values
-  /** Off where the form edits an existing record, or is not on the screen. */
-  keeps: boolean
-  /** Whether a kept form may come back into this one. */
-  restores: boolean
+  /** Off where the form is not on the screen. */
+  keeps?: boolean
   onKept?: (() => Promise<void>) | undefined
+  /** It comes back without a word: it is seen at a glance. */
+  isQuiet?: boolean
 }
 
 interface ContractFormOptions<Values extends FieldValues, Contract extends z.ZodType, Answer> {
@@ -58,7 +60,7 @@ interface ContractFormOptions<Values extends FieldValues, Contract extends z.Zod
   /** What a field that is missing says in a toast besides; the first one of these counts, and gets the focus. */
   refusals?: readonly (readonly [field: string, words: Toast])[]
   photos?: FormPhotos
-  draft?: DraftOptions<Values>
+  draft?: DraftOptions
   /** Guests fill in everything first; this is why they are asked to sign in then. */
   signIn?: string | undefined
   /** `send` itself knows what to do without a signal, also for guests. */
@@ -82,6 +84,8 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   field: (name: Path<Values>) => FieldProps
   /** It is kept on the device when the page has to be left. */
   isKept: boolean
+  /** Cancelled by its writer: it does not come back. */
+  giveUp: () => void
 }
 
 /**
@@ -93,7 +97,6 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
 ): ContractForm<Values> {
   const { contract, bodyOf = same, fieldOf = firstPart, blames, signIn, photos, draft } = options
   const { user } = useUser()
-  const [isHeld, setHeld] = useState(false)
   const check: Resolver<Values> = (values) => {
     const errors = Object.entries(problemsIn(contract, bodyOf(values), fieldOf)).map(
       ([field, message]) => [field, { type: 'contract', message }] as const,
@@ -112,27 +115,35 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
   const problems = problemsOf(errors)
   const idOf = (field: string) => (options.id ? `${options.id}-${field}` : field)
 
+  const keeps = draft !== undefined && (draft.keeps ?? true)
   const { holdForSignIn, discard } = useDraft<Values>(draft?.name ?? '', {
-    enabled: draft !== undefined && (draft.restores || isHeld),
-    keeps: draft?.keeps ?? false,
+    enabled: keeps,
+    keeps,
+    isQuiet: draft?.isQuiet ?? false,
     onKept: draft?.onKept,
     photos: () => photos?.kept() ?? [],
-    present: () => ({ isTouched: isDirty || (photos?.get().length ?? 0) > 0, values: form.getValues() }),
+    present: () => ({ isTouched: isDirty || (photos?.isChanged() ?? false), values: form.getValues() }),
+    isSending: () => isSubmitting,
+    onChange(listener) {
+      const stops = [form.subscribe({ formState: { values: true }, callback: listener }), photos?.subscribe(listener)]
+      return () => stops.forEach((stop) => stop?.())
+    },
     onRestore({ values, photos: kept }) {
-      form.reset({ ...draft?.empty, ...values })
+      // Against what it starts with it is changed, as it was.
+      form.reset({ ...options.start, ...values }, { keepDefaultValues: true })
       photos?.restore(kept)
     },
     onDiscard() {
       form.reset(options.start)
-      photos?.clear()
+      photos?.reset()
     },
+    onResume: () => submit(),
   })
 
   async function send(values: Values) {
     const kept = (await photos?.settle()) ?? []
     if (signIn && !user && (navigator.onLine || !options.worksOffline)) {
       if (!draft) return askToSignIn(signIn)
-      setHeld(true)
       return holdForSignIn(values, kept, signIn)
     }
     const answer = await options.send(contract.parse(bodyOf(values)), values, kept)
@@ -156,21 +167,23 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
     if (isSeen) goToFirst(fields.map(idOf))
     else if (!wasTold(error)) toast({ title: 'Error', description: wordsOf(error), variant: 'destructive' })
   }
+  function submit(event?: SyntheticEvent) {
+    event?.preventDefault()
+    // It may stand inside another form, which must not be sent with it.
+    event?.stopPropagation()
+    void form.handleSubmit((values) => send(values).catch(fail), refuse)()
+  }
 
   return {
     ...form,
-    submit(event) {
-      event?.preventDefault()
-      // It may stand inside another form, which must not be sent with it.
-      event?.stopPropagation()
-      void form.handleSubmit((values) => send(values).catch(fail), refuse)()
-    },
+    submit,
     isSending: isSubmitting,
     problems,
     summary: isSubmitted ? Object.entries(problems).map(([field, message]) => ({ field: idOf(field), message })) : [],
     idOf,
     field: (name) => ({ id: idOf(name), error: problems[name], ...form.register(name) }),
-    isKept: draft?.keeps ?? false,
+    isKept: keeps,
+    giveUp: () => void discard(),
   }
 }
 
