@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, journey, phone } from './harness.ts'
-import { post, register, signInDialog, soon, toCoverNothing } from './visitor.ts'
+import { post, register, signInDialog, soon } from './visitor.ts'
 
 const password = 'warm-racks-2024'
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -37,12 +37,11 @@ async function goesOn(
   const toast = page.locator('.toast').filter({ hasText: 'Your session has ended. Please sign in again to go on.' })
   await toast.getByText('Authentication Required').waitFor()
   expect(await page.locator('.toast').count()).toBe(1)
-  await toCoverNothing(page, toast)
   await asked.getByLabel('Username').fill(who.username)
   await asked.getByLabel('Password', { exact: true }).fill(who.password)
   await press(asked, 'Login')
   await page.getByText(done).first().waitFor()
-  expect(await asked.count()).toBe(0)
+  await asked.waitFor({ state: 'hidden' })
 }
 
 const long = { timeout: 240_000 }
@@ -75,7 +74,11 @@ journey('every form goes on after signing in again, without a second press', lon
   const details = dialog(page, 'Hunt details')
   await details.getByLabel('Product name').fill('Jute pouf')
   await expectDone(details.getByRole('button', { name: 'Start Hunt' }), 'Hunt Created')
-  await page.getByRole('article').filter({ hasText: 'Jute pouf' }).getByRole('img').first().waitFor()
+  const pouf = await page.evaluate(async () => {
+    const [hunt] = (await (await fetch('/api/hunts?q=jute+pouf')).json()) as { photoUrl: string | null }[]
+    return hunt?.photoUrl
+  })
+  expect(pouf).toMatch(/^\/images\//)
 
   await page.goto(`/hunts/${huntId}/edit`)
   await page.getByLabel('Target price').fill('17')
@@ -163,27 +166,31 @@ const holds = (field: Locator, words: string) => soon(() => field.inputValue()).
 journey('a half-filled form survives Escape, Back, a link, a reload and a crash', long, async ({ visit }) => {
   let page = await visit('/', { ...desktop, ...austin })
   await register(page, 'keeping_kim')
+  const owner = await visit('/')
+  await register(owner, 'kept_owner')
   const { id } = await gather(page, 'Wool blanket')
   for (const name of ['Oak chair', 'Elm chair']) await gather(page, name)
   await post(page, '/insider/update-status', { isInsider: true })
-  const { id: findId } = await find(page, 'Wool blanket', id)
+  const { id: findId } = await find(page, 'Rush hamper', (await gather(owner, 'Rush hamper')).id)
   const follow = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
   await page.goto('/hunts/new')
   const wanted = () => page.getByLabel('Product name')
   await wanted().fill('Brass kettle')
-  await follow('How It Works')
+  await follow('Hunt')
+  await heading('Product Hunts')
   await page.goBack()
   await page.getByText('Form Data Restored').waitFor()
   await holds(wanted(), 'Brass kettle')
   await page.getByLabel('Description').fill('With a wooden handle')
   await isOnDevice(page, 'With a wooden handle')
   // The tab is gone at once, without a word to the page.
-  const crashed = page
-  page = await page.context().newPage()
-  const wire = await page.context().newCDPSession(crashed)
+  const crashed = page.waitForEvent('crash')
+  const wire = await page.context().newCDPSession(page)
   void wire.send('Page.crash').catch(() => {})
+  await crashed
+  page = await page.context().newPage()
   await page.goto('/hunts/new')
   await holds(page.getByLabel('Description'), 'With a wooden handle')
   await page.getByRole('button', { name: 'Cancel' }).click()

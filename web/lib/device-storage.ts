@@ -72,12 +72,12 @@ export async function forget(table: Table, key: string): Promise<void> {
 }
 
 /** Puts away what nobody comes back for. */
-export async function forgetWhere<T>(table: Table, isOver: (value: T) => boolean): Promise<void> {
+export async function forgetOlder(table: Table, than: number): Promise<void> {
   const database = await open()
   if (!database) return
   const keys = await run(database, table, 'readonly', (store) => store.getAllKeys())
   for (const key of keys) {
-    const value = await run(database, table, 'readonly', (store) => store.get(key) as IDBRequest<T | undefined>)
-    if (value !== undefined && isOver(value)) await run(database, table, 'readwrite', (store) => store.delete(key))
+    const kept = (await run(database, table, 'readonly', (store) => store.get(key))) as { savedAt: number } | undefined
+    if (kept && kept.savedAt < than) await run(database, table, 'readwrite', (store) => store.delete(key))
   }
 }

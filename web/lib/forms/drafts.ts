@@ -1,4 +1,4 @@
-import { forget, forgetWhere, keep, recall, type KeptPhoto } from '../device-storage.ts'
+import { forget, forgetOlder, keep, recall, type KeptPhoto } from '../device-storage.ts'
 import { knownUser } from '../session.ts'
 
 /** A form as it was when its writer left it. */
@@ -30,7 +30,7 @@ export async function keepDraft(form: string, values: unknown, photos: KeptPhoto
   if (userId !== null) await forget('drafts', form)
   if (isSwept) return
   isSwept = true
-  await forgetWhere('drafts', isOver)
+  await forgetOlder('drafts', Date.now() - longestKept)
 }
 
 /** What the person at this device may have back: their own, or what a guest left. */
