@@ -6,8 +6,8 @@ import postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
-import { adminCalls } from './admin.calls.ts'
-import { fillCommunity } from './admin.data.ts'
+import { adminCalls } from './admin/calls.ts'
+import { fillCommunity } from './admin/data.ts'
 
 /**
  * How long each call of the admin dashboard takes over HTTP, one after the other, in a big community on PostgreSQL.

@@ -186,6 +186,23 @@ export const overview = endpoint({
         dismissed: z.int(),
       }),
     ),
+    /**
+     * How well the chance that a thing is still there has foretold what shoppers said, by models that had not heard it; null
+     * before there was anything to learn from.
+     */
+    stillThere: z
+      .object({
+        gatherings: z.int(),
+        words: z.int(),
+        /** Mean distance between chance and truth, in points of a hundred. */
+        error: z.number(),
+        /** Mean log loss with all that is known, and by age alone; lower is better. */
+        surprise: z.number(),
+        surpriseByAge: z.number(),
+        bands: z.array(z.object({ foretold: z.number(), happened: z.number(), count: z.int() })),
+        fittedAt: Instant,
+      })
+      .nullable(),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyId, Id, Instant, optionalText, Page, pathId, queryFlag, queryId } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { StillThere } from './gatherings.ts'
 import { HuntStatus } from './hunts.ts'
 import { checkPlace, reception, RecordSearch, RecordStore } from './record-search.ts'
 
@@ -69,6 +70,8 @@ export const FindGathering = z.object({
   lastSeenAt: Instant,
   /** False once shoppers said that it is gone, or nobody has seen it for long. */
   isFresh: z.boolean(),
+  stillThere: StillThere,
+  thingId: Id.nullable(),
   createdAt: Instant,
 })
 export type FindGathering = z.output<typeof FindGathering>

@@ -14,8 +14,12 @@ import {
   queryNumber,
   Tags,
 } from './common.ts'
+import { chanceWords } from '../rules/survival/survival.ts'
 import { endpoint } from './endpoint.ts'
 import { checkPlace, reception, RecordSearch, recordSorts, RecordStore } from './record-search.ts'
+
+/** The chance that it is still there, learned from what shoppers said and bought: 0 to 1, and in words. */
+export const StillThere = z.object({ chance: z.number(), words: z.enum(chanceWords) })
 
 export const Gathering = z.object({
   id: Id,
@@ -67,6 +71,9 @@ export const Gathering = z.object({
   lastSeenAt: Instant,
   /** False once shoppers said that it is gone, or nobody has seen it for long: it is no longer matched. */
   isFresh: z.boolean(),
+  stillThere: StillThere,
+  /** Gatherings of the same thing share it; null for those that not everybody may see, and until it was compared. */
+  thingId: Id.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -46,6 +46,13 @@ describe('which finds are told one by one', () => {
     expect([scoresOf(chosen.alone), scoresOf(chosen.together)]).toEqual([alone, together])
   })
 
+  it('are those that are likely still there before those that are probably gone', () => {
+    const better = { matchScore: 0.88, chance: 0.2 }
+    const surer = { matchScore: 0.8, chance: 0.9 }
+    expect(chooseAlerts([better, surer], [], 1)).toEqual({ alone: [surer], together: [better] })
+    expect(chooseAlerts([better, surer], [0.85], 1).together).toEqual([surer, better])
+  })
+
   it('are never more than nine, however they come', () => {
     const rising = Array.from({ length: 31 }, (_, step) => 0.7 + step / 100)
     const told: number[] = []

@@ -29,8 +29,9 @@ export function alertsAtOnce({ wanted, unwanted }: Answers): number {
 /**
  * Which new finds of one hunt are told one by one, the best first, and which go into its digest. `told` are the
  * scores of those told lately. What is clearly better than all of them is told in any case: there can be three such at most.
+ * The best is what most likely matches and is still there.
  */
-export function chooseAlerts<Find extends { matchScore: number }>(
+export function chooseAlerts<Find extends { matchScore: number; chance?: number }>(
   finds: readonly Find[],
   told: readonly number[],
   atOnce: number,
@@ -39,7 +40,7 @@ export function chooseAlerts<Find extends { matchScore: number }>(
   const together: Find[] = []
   let best = Math.max(0, ...told)
   const worthy = finds.filter(({ matchScore }) => matchScore >= leastAlert)
-  for (const find of worthy.toSorted((one, other) => other.matchScore - one.matchScore)) {
+  for (const find of worthy.toSorted((one, other) => worth(other) - worth(one))) {
     if (told.length + alone.length < atOnce || find.matchScore >= best + clearlyBetter) {
       alone.push(find)
       best = Math.max(best, find.matchScore)
@@ -47,6 +48,8 @@ export function chooseAlerts<Find extends { matchScore: number }>(
   }
   return { alone, together }
 }
+
+const worth = ({ matchScore, chance = 1 }: { matchScore: number; chance?: number }) => matchScore * chance
 
 /** The digest's words start with the count, which is brought up to date whenever it is shown. The hunt is called as its hunter calls it. */
 export const digestWords = (count: number, huntName: string, isSomewhere: boolean): string =>

@@ -5,6 +5,7 @@ import { notificationJobs } from '../features/notifications/notifications.jobs.t
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
 import { photoJobs } from '../features/photos/photos.jobs.ts'
+import { survivalJobs } from '../features/survival/survival.jobs.ts'
 import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
 import { weeklyJobs } from '../features/weekly/weekly.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -18,6 +19,7 @@ export const allJobs: JobDefinition[] = [
   ...newsletterJobs,
   ...notificationJobs,
   ...photoJobs,
+  ...survivalJobs,
   ...synthesisJobs,
   ...weeklyJobs,
   housekeeping,

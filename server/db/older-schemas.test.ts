@@ -21,6 +21,8 @@ import * as operations from './schema/operations.ts'
 import * as products from './schema/products.ts'
 import * as search from './schema/search.ts'
 import * as stores from './schema/stores.ts'
+import * as things from './schema/things.ts'
+import * as trips from './schema/trips.ts'
 
 /** Before it there are only extensions and functions. */
 const firstWithTables = 2
@@ -146,6 +148,8 @@ describe(`rows of every older schema on the ${testEngine} engine`, () => {
       ...products,
       ...search,
       ...stores,
+      ...things,
+      ...trips,
     }).filter((value) => is(value, PgTable))
     expect(tables.length).toBeGreaterThan(30)
     for (const table of tables) expect(await database.db.select().from(table).limit(100)).toBeDefined()

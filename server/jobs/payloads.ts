@@ -18,6 +18,7 @@ export interface JobPayloads {
   'images.sweep': Record<string, never>
   'photos.look': { kind: 'gathering' | 'hunt' | 'product'; id: number }
   'photos.catch-up': Record<string, never>
+  'survival.learn': Record<string, never>
   'synthesis.due': Record<string, never>
   'synthesis.run': { synthesisId: number }
 }

@@ -9,6 +9,7 @@ import * as hunts from '../../db/schema/hunts.ts'
 import * as insider from '../../db/schema/insider.ts'
 import * as notifications from '../../db/schema/notifications.ts'
 import * as operations from '../../db/schema/operations.ts'
+import * as trips from '../../db/schema/trips.ts'
 
 const schema = {
   ...accounts,
@@ -19,10 +20,11 @@ const schema = {
   ...insider,
   ...notifications,
   ...operations,
+  ...trips,
 }
 /** Keys to doors are not data about a person. */
 const secretTables = new Set<unknown>([accounts.sessions, accounts.passwordResets, accounts.idempotencyKeys])
-const unwanted = new Set(['search', 'imageEmbedding', 'p256dh', 'auth', 'endpoint', 'eventKey', 'sessionHash'])
+const unwanted = new Set(['search', 'imageEmbedding', 'p256dh', 'auth', 'endpoint', 'eventKey', 'sessionHash', 'share'])
 
 /** Every table that has a userId is the person's, so that a new one is exported without being remembered here. */
 export async function selectEverythingOf(db: Db, userId: number): Promise<Record<string, unknown[]>> {

@@ -1,5 +1,6 @@
 import { FeedbackCategory, FeedbackStatus, FeedbackType } from '../../../domain/contracts/insider.ts'
 import type { AppContext } from '../../app/context.ts'
+import { survivalReport } from '../survival/survival.service.ts'
 import {
   countBefore,
   countInsiders,
@@ -39,8 +40,8 @@ async function grown({ db }: AppContext, table: Growing, days: number) {
 export async function communityOverview(context: AppContext, days: number) {
   const { db } = context
   // Each by its own query, so that the database counts them side by side.
-  const [users, hunts, gatherings, finds, scores, insiders, openReports, statuses, quality, health] = await Promise.all(
-    [
+  const [users, hunts, gatherings, finds, scores, insiders, openReports, statuses, quality, health, stillThere] =
+    await Promise.all([
       grown(context, 'users', days),
       grown(context, 'product_hunts', days),
       grown(context, 'product_gatherings', days),
@@ -51,8 +52,8 @@ export async function communityOverview(context: AppContext, days: number) {
       selectFeedbackByStatus(db),
       selectMatchQuality(db, days),
       selectHealth(db, days),
-    ],
-  )
+      survivalReport(db),
+    ])
   const withStatus = (status: string) => statuses.find((row) => row.status === status)?.count ?? 0
   return {
     counts: {
@@ -92,6 +93,7 @@ export async function communityOverview(context: AppContext, days: number) {
         return { band, total: found?.total ?? 0, scored: found?.scored ?? 0, dismissed: found?.dismissed ?? 0 }
       })
       .toReversed(),
+    stillThere,
   }
 }
 

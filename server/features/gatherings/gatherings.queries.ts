@@ -12,9 +12,11 @@ import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { gatheringThings } from '../../db/schema/things.ts'
 import { storeColumns } from '../../db/store-columns.ts'
-import { seesGathering } from '../../db/visibility.ts'
+import { isOpenGathering, seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { signsOf } from '../survival/survival.service.ts'
 
 export type NewGatheringRow = typeof gatherings.$inferInsert
 export type GatheringRowChange = Partial<NewGatheringRow>
@@ -106,6 +108,8 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       },
       lastSeenAt: gatherings.lastSeenAt,
       isFresh: isFreshGathering,
+      signs: signsOf('product_gatherings'),
+      thingId: gatheringThings.thingId,
       createdAt: gatherings.createdAt,
       updatedAt: gatherings.updatedAt,
     })
@@ -115,6 +119,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
     .innerJoin(retailers, eq(retailers.id, stores.retailerId))
     .leftJoin(productCategories, eq(productCategories.id, gatherings.categoryId))
     .leftJoin(images, eq(images.path, sql`${gatherings.photos}[1]`))
+    .leftJoin(gatheringThings, and(eq(gatheringThings.gatheringId, gatherings.id), isOpenGathering))
     .leftJoinLateral(words, sql`true`)
     .where(and(sql`${gatherings.id} = any(${sql.placeholder('ids')}::int[])`, seesGathering(viewer)))
     .prepare('gatherings')

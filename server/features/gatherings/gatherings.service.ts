@@ -3,6 +3,7 @@ import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Gathering, GatheringChange, GatheringSearch, NewGathering } from '../../../domain/contracts/gatherings.ts'
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
+import type { Survival } from '../../../domain/rules/survival/survival.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { seesGathering } from '../../db/visibility.ts'
@@ -25,6 +26,7 @@ import {
   searchRecords,
   type Position,
 } from '../records/records.service.ts'
+import { currentSurvival, stillThere } from '../survival/survival.service.ts'
 import { lookUpPlace, placeStore } from '../stores/stores.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
@@ -37,13 +39,18 @@ export async function searchGatherings({ db }: AppContext, viewer: Viewer | null
 /** In the order of the ids; those the viewer may not see are left out. */
 export async function gatheringsById(db: Db, viewer: Viewer | null, ids: number[], from?: Point): Promise<Gathering[]> {
   if (ids.length === 0) return []
-  const rows = await queries.selectGatherings(db, viewer, ids)
-  return inOrder(ids, rows).map((row) => toGathering(row, from))
+  const [rows, survival] = await Promise.all([queries.selectGatherings(db, viewer, ids), currentSurvival(db)])
+  return inOrder(ids, rows).map((row) => toGathering(row, survival, from))
 }
 
-function toGathering(row: queries.GatheringRow, from?: Point): Gathering {
+function toGathering(row: queries.GatheringRow, survival: Survival, from?: Point): Gathering {
   const photoUrl = row.photos[0] ?? ''
-  return Object.assign(row, { photoUrl, thumbnailUrl: thumbnailOf(photoUrl), distanceMiles: distanceOf(row, from) })
+  return Object.assign(row, {
+    photoUrl,
+    thumbnailUrl: thumbnailOf(photoUrl),
+    distanceMiles: distanceOf(row, from),
+    stillThere: stillThere(survival, row),
+  })
 }
 
 function distanceOf(

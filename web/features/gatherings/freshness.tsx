@@ -3,10 +3,10 @@ import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { freshnessLine } from './gathering-words.ts'
+import { chanceLine, freshnessLine } from './gathering-words.ts'
 import { useConfirmGathering } from './gatherings.api.ts'
 
-type Seen = Pick<Gathering, 'id' | 'confirmations' | 'lastSeenAt' | 'isFresh'>
+type Seen = Pick<Gathering, 'id' | 'confirmations' | 'lastSeenAt' | 'isFresh' | 'stillThere'>
 
 /** When it was last seen, and a word from whoever stands before the shelf now. */
 export function Freshness({ gathering }: { gathering: Seen }) {
@@ -38,7 +38,10 @@ export function Freshness({ gathering }: { gathering: Seen }) {
     >
       <p suppressHydrationWarning className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold text-gather">
         <Clock className="size-5 shrink-0" aria-hidden="true" />
-        {freshnessLine(gathering)}
+        <span className="min-w-0">
+          <span className="block text-ink">{chanceLine(gathering)}</span>
+          {freshnessLine(gathering)}
+        </span>
       </p>
       <div className="flex gap-2 max-sm:w-full">
         {button(true, 'Still there', <Check className="size-4" aria-hidden="true" />)}

@@ -86,7 +86,9 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
   )
 }
 
-function CardBadges({ gathering: { isPublic, isFresh, price, compareAtPrice } }: { gathering: Gathering }) {
+const isRunningOut = (words: Gathering['stillThere']['words']) => words === 'hurry' || words === 'probably gone'
+
+function CardBadges({ gathering: { isPublic, isFresh, price, compareAtPrice, stillThere } }: { gathering: Gathering }) {
   const percent = percentOff(price, compareAtPrice)
   return (
     <>
@@ -107,10 +109,16 @@ function CardBadges({ gathering: { isPublic, isFresh, price, compareAtPrice } }:
           Private
         </Badge>
       )}
-      {!isFresh && (
+      {!isFresh ? (
         <Badge hue="warning" look="solid">
           May be gone
         </Badge>
+      ) : (
+        isRunningOut(stillThere.words) && (
+          <Badge hue="warning" look="solid">
+            {stillThere.words === 'hurry' ? 'Hurry' : 'Probably gone'}
+          </Badge>
+        )
       )}
     </>
   )

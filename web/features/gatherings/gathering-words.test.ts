@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demandWords } from './demand-line.tsx'
-import { addedBy, freshnessLine, placeLine } from './gathering-words.ts'
+import { addedBy, chanceLine, freshnessLine, placeLine } from './gathering-words.ts'
 
 const now = Date.parse('2024-05-01T12:00:00Z')
 const seen = (change: object) => ({
@@ -20,6 +20,14 @@ describe('freshness', () => {
       'Seen 2 hours ago, 2 shoppers said it is gone. It may be gone',
     )
   })
+})
+
+it.each([
+  ['very likely', 'Very likely still there'],
+  ['hurry', 'Hurry, these sell'],
+  ['probably gone', 'Probably gone'],
+] as const)('says whether it is worth the way: %s', (words, line) => {
+  expect(chanceLine({ stillThere: { chance: 0.5, words } })).toBe(line)
 })
 
 it('names who waits for it', () => {

@@ -25,6 +25,15 @@ export function freshnessLine(
   return isFresh ? line : `${line}. It may be gone`
 }
 
+const chances: Record<Gathering['stillThere']['words'], string> = {
+  'very likely': 'Very likely still there',
+  likely: 'Likely still there',
+  hurry: 'Hurry, these sell',
+  'probably gone': 'Probably gone',
+}
+/** Whether it is worth the way, as far as anybody can tell. */
+export const chanceLine = ({ stillThere }: Pick<Gathering, 'stillThere'>): string => chances[stillThere.words]
+
 export const productCount = (count: number): string => countOf(count, 'product')
 
 /** What goes with a gathering, for the question before deleting it. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alertHours, leastAlert, type Answers } from '../../../../domain/rules/alerts.ts'
 import type { Db } from '../../../db/engine.ts'
 import { openFind } from '../../../db/visibility.ts'
+import { signsOf, type Watched } from '../../survival/survival.service.ts'
 
 const listed = (ids: number[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
 const lately = sql`now() - make_interval(hours => ${alertHours})`
@@ -20,6 +21,11 @@ export interface UntoldFind extends Record<string, unknown> {
   storeName: string
   /** An earlier find of the same pair was told a short while ago. */
   isKnown: boolean
+  /** What its chance to be still there is told by. */
+  quantity: number
+  categoryId: number | null
+  createdAt: string
+  signs: Watched['signs']
 }
 
 /** The matcher's finds of these hunts that are good enough to be told and were not told yet. */
@@ -29,7 +35,8 @@ export async function selectUntold(tx: Db, huntIds: number[]): Promise<UntoldFin
     select find.id, find.hunt_id as "huntId", find.gathering_id as "gatheringId", find.match_score as "matchScore",
       find.user_id as "userId", hunt.product_name as "huntName", hunt.latitude is not null as "isSomewhere",
       gathering.product_name as "productName", gathering.price::float8 as price, store.name as "storeName",
-      coalesce(told.told_at > ${lately}, false) as "isKnown"
+      coalesce(told.told_at > ${lately}, false) as "isKnown", gathering.quantity, gathering.category_id as "categoryId",
+      gathering.created_at as "createdAt", ${signsOf('gathering')} as signs
     from product_finds find
       join product_hunts hunt on hunt.id = find.hunt_id
       join product_gatherings gathering on gathering.id = find.gathering_id

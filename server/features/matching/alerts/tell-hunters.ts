@@ -3,6 +3,7 @@ import { matchPercent } from '../../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../../app/context.ts'
 import type { Db } from '../../../db/engine.ts'
 import { notify, type NewNotification } from '../../notifications/notifications.service.ts'
+import { currentSurvival, stillThere } from '../../survival/survival.service.ts'
 import * as queries from './alerts.queries.ts'
 import type { UntoldFind } from './alerts.queries.ts'
 
@@ -14,8 +15,10 @@ const digestDelaySeconds = 15 * 60
  * Call it in the transaction that wrote the finds, under its lock, so that nobody else counts at the same time.
  */
 export async function tellHunters(context: Pick<AppContext, 'jobs'>, tx: Db, huntIds: Iterable<number>): Promise<void> {
-  const untold = await queries.selectUntold(tx, [...new Set(huntIds)])
-  if (untold.length === 0) return
+  const found = await queries.selectUntold(tx, [...new Set(huntIds)])
+  if (found.length === 0) return
+  const survival = await currentSurvival(tx)
+  const untold = found.map((find) => ({ ...find, chance: stillThere(survival, find).chance }))
   const ids = [...new Set(untold.map(({ huntId }) => huntId))]
   const answers = await queries.selectAnswers(tx, ids)
   const toldLately = await queries.selectToldLately(tx, ids)

@@ -2,6 +2,7 @@ import { matchPercent } from '../../../../domain/rules/match-badge.ts'
 import type { AnswerOf } from '../../../lib/api.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { DayChart } from '../../../ui/charts/day-chart.tsx'
+import { CalibrationChart } from './calibration-chart.tsx'
 import { QualityChart } from './quality-chart.tsx'
 import { ShareChart } from '../../../ui/charts/share-chart.tsx'
 
@@ -107,6 +108,7 @@ export function CommunityCharts({ data }: { data: AnswerOf<'GET /admin/overview'
           bands={matchQuality}
         />
       </ChartFrame>
+      <CalibrationChart report={data.stillThere} />
     </>
   )
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { learnSurvival } from './survival.service.ts'
+
+let app: TestApp
+let gatherer: Member
+let shopper: Member
+let storeId: number
+
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false })
+  gatherer = await app.member()
+  shopper = await app.member()
+  storeId = await makeStore(app)
+})
+afterAll(() => app.close())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function gathering(days: number, more: Record<string, unknown> = {}): Promise<number> {
+  const posted = { product_name: 'Copper kettle', price: 20, created_at: daysAgo(days), last_seen_at: daysAgo(days) }
+  const [id = 0] = await makeGatherings(app, gatherer.id, storeId, [{ ...posted, ...more }])
+  return id
+}
+const shown = async (id: number) => (await app.guest().get(`/api/gatherings/${id}`)).body.stillThere
+
+describe('the chance that it is still there', () => {
+  it('is shown with every gathering, in words too', async () => {
+    expect(await shown(await gathering(0))).toEqual({ chance: 1, words: 'very likely' })
+    expect(await shown(await gathering(9))).toEqual({ chance: 0.5, words: 'hurry' })
+    expect(await shown(await gathering(28))).toMatchObject({ words: 'probably gone' })
+  })
+
+  it('follows what shoppers say', async () => {
+    const id = await gathering(9)
+    await shopper.post(`/api/gatherings/${id}/confirm`, { stillThere: true })
+    expect((await shown(id)).chance).toBeGreaterThan(0.9)
+    await gatherer.post(`/api/gatherings/${id}/confirm`, { stillThere: false })
+    expect((await shown(id)).chance).toBeLessThan(0.9)
+  })
+
+  it('falls when the last piece known was bought, and only then', async () => {
+    const { sql } = app.context.database
+    for (const [quantity, words] of [
+      [1, 'hurry'],
+      [5, 'very likely'],
+    ] as const) {
+      const id = await gathering(9, { quantity })
+      const [huntId = 0] = await makeHunts(app, shopper.id, [{ product_name: 'Kettle' }])
+      const [find] = await sql<{ id: number }[]>`
+        insert into product_finds (hunt_id, gathering_id, user_id, match_score, match_reason)
+        values (${huntId}, ${id}, ${shopper.id}, 0.9, 'Same name') returning id`
+      expect((await shopper.post('/api/scores', { findId: find?.id })).status).toBe(201)
+      expect(await shown(id)).toMatchObject({ words })
+    }
+  })
+
+  it('is carried by finds as well', async () => {
+    const { body } = await app.guest().get('/api/finds')
+    expect(body[0].gathering.stillThere).toMatchObject({ chance: expect.any(Number), words: expect.any(String) })
+  })
+})
+
+describe('learning every night', () => {
+  it('moves the chance, and tells admins how well it would have foretold', async () => {
+    const { sql } = app.context.database
+    const admin = await app.member({ isAdmin: true })
+    await sql`delete from product_gatherings`
+    const overview = async () => (await admin.get('/api/admin/overview')).body.stillThere
+    await learnSurvival(app.context)
+    expect(await overview()).toBeNull()
+    // Everything was gone on the second day.
+    for (let count = 0; count < 60; count += 1) {
+      const id = await gathering(10)
+      await sql`insert into gathering_confirmations (gathering_id, user_id, still_there, created_at)
+        values (${id}, ${shopper.id}, false, ${daysAgo(8)})`
+    }
+    const fresh = await gathering(2)
+    expect(await shown(fresh)).toMatchObject({ words: 'very likely' })
+    await learnSurvival(app.context)
+    expect(await shown(fresh)).not.toMatchObject({ words: 'very likely' })
+    const report = await overview()
+    expect(report).toMatchObject({ gatherings: 60, words: 60, fittedAt: expect.any(String) })
+    expect(report.bands.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(60)
+    expect(report.error).toBeLessThan(60)
+  })
+})
