@@ -19,6 +19,7 @@ const rendered = new Set([
   '/hunts/:id',
   '/gatherings',
   '/gatherings/:id',
+  '/things/:id',
   '/newsletter',
   '/newsletter/:day',
 ])

@@ -17,6 +17,7 @@ import type * as newsletterIssues from './newsletter-issues.ts'
 import type * as images from './images.ts'
 import type * as photos from './photos.ts'
 import type * as scores from './scores.ts'
+import type * as things from './shopping/things.ts'
 import type * as stores from './stores.ts'
 import type * as products from './products.ts'
 import type * as home from './home.ts'
@@ -46,6 +47,7 @@ type Modules =
   | typeof photos
   | typeof scores
   | typeof stores
+  | typeof things
   | typeof products
   | typeof home
   | typeof categories

@@ -50,6 +50,10 @@ export const pageDescriptions: Record<string, PageDescription> = {
     keywords: 'store find, product gathering',
   },
   '/gatherings/:id/edit': { description: 'Change what you have gathered.', keywords: 'edit gathering' },
+  '/things/:id': {
+    description: 'The same thing across stores: where it is cheapest, and where it was seen last.',
+    keywords: 'price history, store sightings, cheapest price',
+  },
   '/finds': {
     description: 'Where a hunt met a gathering: matches between what shoppers want and what was just seen in a store.',
     keywords: 'product matches, product finds, treasure alerts',

@@ -4,7 +4,7 @@ export interface PageEntry {
   path: string
   title: string
   /** The kind of record the page shows; the server then describes the record itself. */
-  record?: 'hunt' | 'gathering' | 'find' | 'product' | 'issue'
+  record?: 'hunt' | 'gathering' | 'find' | 'product' | 'thing' | 'issue'
   /** Pages that make no sense in a search engine's list. */
   isPrivate?: true
 }
@@ -68,6 +68,11 @@ export const pages: PageEntry[] = [
     title: 'Edit Product Gathering',
     record: 'gathering',
     isPrivate: true,
+  },
+  {
+    path: '/things/:id',
+    title: 'Thing',
+    record: 'thing',
   },
   {
     path: '/finds',

@@ -7,6 +7,7 @@ import { imageJobs } from '../features/images/images.jobs.ts'
 import { photoJobs } from '../features/photos/photos.jobs.ts'
 import { survivalJobs } from '../features/survival/survival.jobs.ts'
 import { synthesisJobs } from '../features/synthesis/synthesis.jobs.ts'
+import { thingWatch } from '../features/things/things.jobs.ts'
 import { weeklyJobs } from '../features/weekly/weekly.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobDefinition } from '../jobs/queue.ts'
@@ -25,4 +26,4 @@ export const allJobs: JobDefinition[] = [
   housekeeping,
 ]
 
-export const allWatches = [matchWatch]
+export const allWatches = [matchWatch, thingWatch]

@@ -26,6 +26,8 @@ import { productRoutes } from '../features/products/products.routes.ts'
 import { productPage } from '../features/products/products.service.ts'
 import { scoreRoutes } from '../features/scores/scores.routes.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
+import { thingRoutes } from '../features/things/things.routes.ts'
+import { thingPage } from '../features/things/things.service.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { insiderRoutes } from '../features/insider/insider.routes.ts'
@@ -130,6 +132,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   mapRoutes(app)
   gatheringRoutes(app)
   huntRoutes(app)
+  thingRoutes(app)
   findRoutes(app)
   matchingRoutes(app)
   scoreRoutes(app)
@@ -149,6 +152,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
     gathering: gatheringPage,
     hunt: huntPage,
     find: findPage,
+    thing: thingPage,
     issue: issuePage,
   }
   const index = path.join(webFolder, 'index.html')

@@ -33,6 +33,7 @@ const recordNotFound = {
   gathering: 'Product Not Found',
   find: 'Find Not Found',
   product: 'Product Not Found',
+  thing: 'Thing Not Found',
   issue: 'Newsletter Not Found',
 }
 

@@ -84,6 +84,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'PUT /gatherings/:id': { caller: 'member', record: 'gathering' },
   'DELETE /gatherings/:id': { caller: 'member', record: 'gathering' },
   'POST /gatherings/:id/confirm': 'member',
+  'GET /things/:id': 'public',
   'GET /hunts': 'public',
   'GET /hunts/:id': 'public',
   'GET /hunts/:id/activity': 'public',

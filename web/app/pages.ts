@@ -15,6 +15,7 @@ export const pages: Record<string, LazyPage> = {
   '/gatherings/new': lazyPage('new-gathering-page', () => import('../pages/new-gathering-page.tsx')),
   '/gatherings/:id': lazyPage('gathering-page', () => import('../pages/gathering-page.tsx')),
   '/gatherings/:id/edit': lazyPage('edit-gathering-page', () => import('../pages/edit-gathering-page.tsx')),
+  '/things/:id': lazyPage('things/thing-page', () => import('../pages/things/thing-page.tsx')),
   '/finds': lazyPage('finds-page', () => import('../pages/finds-page.tsx')),
   '/finds/:id': lazyPage('find-page', () => import('../pages/find-page.tsx')),
   '/scores': lazyPage('scores-page', () => import('../pages/scores-page.tsx')),

@@ -10,6 +10,7 @@ import { useGathering } from '../features/gatherings/use-gathering.ts'
 import { WantButton } from '../features/hunts/want-button.tsx'
 import { PhotoGallery } from '../features/images/photo-gallery.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
+import { ThingLine } from '../features/things/thing-line.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -54,6 +55,7 @@ export default function GatheringPage() {
           </>
         )
       }
+      elsewhere={gathering.thingId !== null && <ThingLine thingId={gathering.thingId} />}
       more={
         <Suspense>
           <MoreGatherings key={gathering.id} gathering={gathering} />

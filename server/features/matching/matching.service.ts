@@ -18,7 +18,7 @@ export { joinDigest } from './alerts/tell-hunters.ts'
 export { barsOf } from './evidence-labels.ts'
 export { weighByHand } from './weigh-by-hand.ts'
 export { weighSeenThing, type SeenThing } from './weigh-seen-thing.ts'
-export { distanceTold } from './weighing.ts'
+export { distanceTold, samenessWith } from './weighing.ts'
 
 /** How long a caller waits for the result before being told to ask for the progress. */
 const patienceMs = 25_000

@@ -162,7 +162,17 @@ export class Weighing {
     }
   }
 
-  private async countWordsOf(candidates: Candidate[]): Promise<void> {
+  /** How surely one gathering is the same thing as each of others. */
+  async samenessOf(id: number, others: number[]): Promise<Map<number, number>> {
+    await this.read('gathering', [id, ...others])
+    const own = this.gatherings.get(id)
+    const known = others.flatMap((other) => this.gatherings.get(other) ?? [])
+    if (!own || known.length === 0) return new Map()
+    await this.countWordsOf([own, ...known].map(({ record }) => ({ huntId: 0, gatheringId: record.id })))
+    return new Map(known.map(({ record, prepared }) => [record.id, sameness(own.prepared, prepared, this.rarity)]))
+  }
+
+  private async countWordsOf(candidates: Pick<Candidate, 'huntId' | 'gatheringId'>[]): Promise<void> {
     const words = new Set<string>()
     for (const { huntId, gatheringId } of candidates) {
       for (const word of this.hunts.get(huntId)?.prepared.whole.distinct ?? []) words.add(word)
@@ -218,3 +228,6 @@ export class Weighing {
     return this.evidence(pair, true)
   }
 }
+
+export const samenessWith = (db: Db, id: number, others: number[]): Promise<Map<number, number>> =>
+  new Weighing(db).samenessOf(id, others)

@@ -1,7 +1,10 @@
 import { pages } from '../../../domain/rules/pages.ts'
 import type { AppContext } from '../../app/context.ts'
+import { selectThingPages } from '../things/things.service.ts'
 import { selectIssueDays } from '../weekly/weekly.service.ts'
 import { selectOpenHunts, selectProductPages, selectPublicGatherings } from './sitemap.queries.ts'
+
+const mostThings = 4000
 
 interface Listed {
   id: number
@@ -9,11 +12,12 @@ interface Listed {
 }
 
 export async function writeSitemap({ db, publicUrl }: AppContext): Promise<string> {
-  const [gatherings, hunts, products, issues] = await Promise.all([
+  const [gatherings, hunts, products, issues, things] = await Promise.all([
     selectPublicGatherings(db),
     selectOpenHunts(db),
     selectProductPages(db),
     selectIssueDays(db),
+    selectThingPages(db, mostThings),
   ])
   const fixed = pages
     .filter((page) => !page.isPrivate && !page.path.includes(':'))
@@ -25,6 +29,7 @@ export async function writeSitemap({ db, publicUrl }: AppContext): Promise<strin
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...fixed,
     ...records('gatherings', gatherings),
+    ...records('things', things),
     ...records('hunts', hunts),
     ...records('products', products),
     ...issues.map(({ day }) => entry(`${publicUrl()}/newsletter/${day}`)),

@@ -23,6 +23,7 @@ import * as photos from '../../../domain/contracts/photos.ts'
 import * as products from '../../../domain/contracts/products.ts'
 import * as recordSearch from '../../../domain/contracts/record-search.ts'
 import * as scores from '../../../domain/contracts/scores.ts'
+import * as things from '../../../domain/contracts/shopping/things.ts'
 import * as stores from '../../../domain/contracts/stores.ts'
 import * as system from '../../../domain/contracts/system.ts'
 
@@ -38,6 +39,7 @@ export const contracts: Contract[] = [
   { tag: 'Accounts', about: 'Signing up and in, the own profile, sessions, data and password', exports: accounts },
   { tag: 'Hunts', about: 'What people want', exports: hunts },
   { tag: 'Gatherings', about: 'What people have seen in stores', exports: gatherings },
+  { tag: 'Things', about: 'The same thing across stores', exports: things },
   { tag: 'Finds', about: 'Where a hunt and a gathering meet, and the matcher', exports: finds },
   { tag: 'Scores', about: 'What was bought', exports: scores },
   { tag: 'Products', about: 'The catalog and the search through it', exports: products },

@@ -39,6 +39,8 @@ export type GatheringDetailProps = {
   bar?: ReactNode
   /** Beside Share: like, favorite, report. */
   actions?: ReactNode
+  /** The way to the same thing elsewhere. */
+  elsewhere?: ReactNode
   /** Where to look next. */
   more?: ReactNode
   /** Under everything: comments. */
@@ -56,6 +58,7 @@ export function GatheringDetail({
   Map,
   bar,
   actions,
+  elsewhere,
   more,
   children,
   onShared,
@@ -107,6 +110,7 @@ export function GatheringDetail({
             </span>
           </p>
           <Freshness gathering={gathering} />
+          {elsewhere}
         </div>
         <ThumbBar label="Get it" className="[grid-area:bar]">
           <Directions

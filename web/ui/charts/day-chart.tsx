@@ -6,15 +6,17 @@ type DayChartProps = {
   /** One for each day, YYYY-MM-DD, the oldest first, with a number under the key of each series. */
   rows: ReadonlyArray<{ day: string; [key: string]: string | number }>
   series: readonly Series[]
+  /** How a number is written. */
+  format?: (value: number) => string
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const date = (day: string) => new Date(`${day}T00:00:00Z`)
-const tooltip = tooltipWith({ title: (day) => longDay.format(date(day)), value: count })
 
 /** Numbers over days: one as an area, several as lines. */
-export function DayChart({ label, rows, series }: DayChartProps) {
+export function DayChart({ label, rows, series, format = count }: DayChartProps) {
+  const tooltip = tooltipWith({ title: (day) => longDay.format(date(day)), value: format })
   const [only] = series.length === 1 ? series : []
   return (
     <>
@@ -39,7 +41,14 @@ export function DayChart({ label, rows, series }: DayChartProps) {
           tickLine={false}
           axisLine={{ stroke: gridColor }}
         />
-        <YAxis width="auto" allowDecimals={false} tickFormatter={count} tick={tick} tickLine={false} axisLine={false} />
+        <YAxis
+          width="auto"
+          allowDecimals={false}
+          tickFormatter={format}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+        />
         <Tooltip content={tooltip} cursor={{ stroke: 'var(--color-edge)', strokeDasharray: '3 3' }} {...motion} />
         {only && (
           <Area
