@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import { freshGathering } from '../../db/freshness.ts'
 import { openGathering, openHunt } from '../../db/visibility.ts'
 import { names, type Kind } from './match-index.queries.ts'
@@ -129,4 +130,18 @@ export async function selectPhotoSimilarity(db: Db, huntId: number, gatheringId:
     select 1 - (hunt.image_embedding <=> gathering.image_embedding) as similarity
     from product_hunts hunt, product_gatherings gathering where hunt.id = ${huntId} and gathering.id = ${gatheringId}`)
   return row?.similarity ?? null
+}
+
+/** Those among others whose photo is at least so similar to this gathering's. */
+export async function selectGatheringsPicturedAlike(
+  db: Db,
+  id: number,
+  others: number[],
+  least: number,
+): Promise<Set<number>> {
+  const rows = await db.execute<{ id: number }>(sql`
+    select other.id from product_gatherings own, product_gatherings other
+    where own.id = ${id} and other.id = ${anyOf(others)}
+      and 1 - (own.image_embedding <=> other.image_embedding) >= ${least}::float8`)
+  return new Set(rows.map((row) => row.id))
 }

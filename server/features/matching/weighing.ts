@@ -1,7 +1,12 @@
 import { singular } from '../../../domain/lexicon/spelling.ts'
 import { milesBetween, searchRadii, type Point } from '../../../domain/rules/distance.ts'
 import type { Db } from '../../db/engine.ts'
-import { selectCandidates, selectPhotoSimilarity, type Candidate } from './candidates.queries.ts'
+import {
+  selectCandidates,
+  selectGatheringsPicturedAlike,
+  selectPhotoSimilarity,
+  type Candidate,
+} from './candidates.queries.ts'
 import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from './match-index.queries.ts'
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './engine/evidence.ts'
@@ -10,7 +15,8 @@ import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './engine/marks.t
 import { rarityFrom, type Rarity } from './engine/rarity.ts'
 import { indexWords, prepareGathering, prepareHunt } from './engine/records.ts'
 import type { GatheringFacts, PreparedGathering, PreparedHunt } from './engine/records.ts'
-import { rivalsBesidesRepeats, sameness } from './engine/repeats.ts'
+import { photoSimilarities } from './engine/weights.ts'
+import { rivalsBesidesRepeats, sameness, tellsThingsApart } from './engine/repeats.ts'
 import { rawScore, suitability } from './engine/score.ts'
 
 export interface KnownHunt {
@@ -162,14 +168,18 @@ export class Weighing {
     }
   }
 
-  /** How surely one gathering is the same thing as each of others. */
+  /** How surely one gathering is the same thing as each of others; those of whom names and photos tell too little are left out. */
   async samenessOf(id: number, others: number[]): Promise<Map<number, number>> {
     await this.read('gathering', [id, ...others])
     const own = this.gatherings.get(id)
     const known = others.flatMap((other) => this.gatherings.get(other) ?? [])
     if (!own || known.length === 0) return new Map()
     await this.countWordsOf([own, ...known].map(({ record }) => ({ huntId: 0, gatheringId: record.id })))
-    return new Map(known.map(({ record, prepared }) => [record.id, sameness(own.prepared, prepared, this.rarity)]))
+    const alike = await selectGatheringsPicturedAlike(this.db, id, others, photoSimilarities.alike)
+    const telling = known.filter(
+      ({ record, prepared }) => alike.has(record.id) || tellsThingsApart(own.prepared, prepared),
+    )
+    return new Map(telling.map(({ record, prepared }) => [record.id, sameness(own.prepared, prepared, this.rarity)]))
   }
 
   private async countWordsOf(candidates: Pick<Candidate, 'huntId' | 'gatheringId'>[]): Promise<void> {

@@ -27,6 +27,20 @@ export function sameness(one: PreparedGathering, other: PreparedGathering, rarit
   return probability((score - repeats.even) / repeats.spread)
 }
 
+/**
+ * Whether the names alone say so much that two gatherings of the same name can be the same thing: "Rae Dunn flour
+ * canister" does, "table lamp" does not. Prices that differ much speak of two things.
+ */
+export function tellsThingsApart(one: PreparedGathering, other: PreparedGathering): boolean {
+  const { fewWords, manyWords, prices } = repeats.named
+  const [price, otherPrice] = [one.facts.price, other.facts.price]
+  if (price && otherPrice && Math.max(price, otherPrice) > prices * Math.min(price, otherPrice)) return false
+  return [one, other].every(({ name, meaning }) => {
+    const least = meaning.brands.size > 0 ? fewWords : manyWords
+    return name.distinct.size >= least || [...name.codes].some((code) => code.length >= fewWords)
+  })
+}
+
 interface Weighed {
   raw: number
 }

@@ -120,7 +120,14 @@ export const imaginedRival = { alone: -0.2, crowded: -2.56, enough: 20 } as cons
  * Two gatherings are as likely the same thing as not where the mean raw score of the pair they would make is `even`; a code,
  * number, measure or color that differs counts against it. So many of a hunt's best pairs are compared with those ahead.
  */
-export const repeats = { even: -0.93, spread: 0.7, contradicted: 2.5, compared: 14, hardlyBehind: 0.1 } as const
+export const repeats = {
+  even: -0.93,
+  spread: 0.7,
+  contradicted: 2.5,
+  compared: 14,
+  hardlyBehind: 0.1,
+  named: { fewWords: 4, manyWords: 5, prices: 1.5 },
+} as const
 
 /** Plausible partners of a hunt or gathering that has any: what to assume, and how many observations outweigh it. */
 export const typicalCrowding = { partners: 2, trust: 50, least: 1, most: 5 } as const
