@@ -20,6 +20,8 @@ const rendered = new Set([
   '/gatherings',
   '/gatherings/:id',
   '/things/:id',
+  '/stores',
+  '/stores/:id',
   '/newsletter',
   '/newsletter/:day',
 ])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Id, idOrSlug, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
+import { Id, idOrSlug, Instant, Latitude, Longitude, Page, pathId, queryNumber } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Gathering } from './gatherings.ts'
+import { Hunt } from './hunts.ts'
 
 export const Retailer = z.object({
   id: Id,
@@ -27,8 +29,33 @@ export const Store = z.object({
   placeId: z.string().nullable(),
   /** From the asked lat and lng; null when none were given or the store's place is unknown. */
   distanceMiles: z.number().nullable(),
+  /** The same, by its short name. */
+  distance: z.number().nullable(),
 })
 export type Store = z.output<typeof Store>
+
+/** How much was seen in the stores of one hour of the week, there. */
+const RhythmHour = z.object({
+  /** 0 is Sunday. */
+  weekday: z.int().min(0).max(6),
+  hour: z.int().min(0).max(23),
+  count: z.int(),
+})
+export type RhythmHour = z.output<typeof RhythmHour>
+
+export const StoreDetails = Store.extend({
+  /** Gatherings here that everybody can see. */
+  sightings: z.int(),
+  /** Open hunts that reach it. */
+  wanted: z.int(),
+  /** When something here was last seen or confirmed. */
+  lastSeenAt: Instant.nullable(),
+  /** When things are seen, in the store's own time; null while there are too few sightings to tell. */
+  rhythm: z.array(RhythmHour).nullable(),
+  /** By the person who asks. */
+  following: z.boolean(),
+})
+export type StoreDetails = z.output<typeof StoreDetails>
 
 const coordinate = {
   lat: queryNumber('lat must be a number').pipe(Latitude),
@@ -70,10 +97,28 @@ export const listStores = endpoint({
 export const showStore = endpoint({
   method: 'GET',
   path: '/stores/:id',
-  summary: 'One store',
+  summary: 'One store: what was seen there and is wanted around it, in numbers',
   params: pathId('store'),
   query: z.object({ lat: coordinate.lat.optional(), lng: coordinate.lng.optional() }),
-  answer: Store,
+  answer: StoreDetails,
+})
+export const listStoreGatherings = endpoint({
+  method: 'GET',
+  path: '/stores/:id/gatherings',
+  summary: 'What was seen in a store, newest first',
+  params: pathId('store'),
+  query: Page,
+  answer: z.array(Gathering),
+  paged: true,
+})
+export const listStoreWanted = endpoint({
+  method: 'GET',
+  path: '/stores/:id/wanted',
+  summary: 'Open hunts for this store, or whose radius reaches it from their rounded place; newest first',
+  params: pathId('store'),
+  query: Page,
+  answer: z.array(Hunt),
+  paged: true,
 })
 export const listRetailers = endpoint({
   method: 'GET',

@@ -70,6 +70,18 @@ export const pageDescriptions: Record<string, PageDescription> = {
     description: 'Price, availability by store, colors and details.',
     keywords: 'product, in store availability, off-price',
   },
+  '/stores': {
+    description: 'Off-price stores near you: what was spotted in each lately, and what shoppers around it want.',
+    keywords: 'off-price stores near me, TJ Maxx, Marshalls, HomeGoods, Ross, Burlington',
+  },
+  '/stores/:id': {
+    description: 'What was spotted in this store lately, and what shoppers around it want.',
+    keywords: 'off-price store, store finds',
+  },
+  '/people/:username': {
+    description: 'What a shopper has spotted in stores, and whom it helped.',
+    keywords: 'shopper, gatherings, community',
+  },
   '/profile': { description: 'Your account, your hunts and your gatherings.', keywords: 'profile, account' },
   '/auth': {
     description: 'Sign in to hunt, gather, find and score with the community.',

@@ -4,7 +4,7 @@ export interface PageEntry {
   path: string
   title: string
   /** The kind of record the page shows; the server then describes the record itself. */
-  record?: 'hunt' | 'gathering' | 'find' | 'product' | 'thing' | 'issue'
+  record?: 'hunt' | 'gathering' | 'find' | 'product' | 'thing' | 'store' | 'person' | 'issue'
   /** Pages that make no sense in a search engine's list. */
   isPrivate?: true
 }
@@ -92,6 +92,20 @@ export const pages: PageEntry[] = [
     path: '/products/:id',
     title: 'Product',
     record: 'product',
+  },
+  {
+    path: '/stores',
+    title: 'Stores',
+  },
+  {
+    path: '/stores/:id',
+    title: 'Store',
+    record: 'store',
+  },
+  {
+    path: '/people/:username',
+    title: 'Shopper',
+    record: 'person',
   },
   {
     path: '/profile',

@@ -22,6 +22,8 @@ import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { matchingRoutes } from '../features/matching/matching.routes.ts'
 import { homeRoutes } from '../features/home/home.routes.ts'
 import { photoRoutes } from '../features/photos/photos.routes.ts'
+import { placeRoutes } from '../features/places/places.routes.ts'
+import { storePage } from '../features/places/places.service.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
 import { productPage } from '../features/products/products.service.ts'
 import { scoreRoutes } from '../features/scores/scores.routes.ts'
@@ -128,6 +130,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   notificationRoutes(app)
   imageRoutes(app)
   storeRoutes(app)
+  placeRoutes(app)
   categoryRoutes(app)
   mapRoutes(app)
   gatheringRoutes(app)
@@ -153,6 +156,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
     hunt: huntPage,
     find: findPage,
     thing: thingPage,
+    store: storePage,
     issue: issuePage,
   }
   const index = path.join(webFolder, 'index.html')

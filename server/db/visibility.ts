@@ -3,16 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { finds } from './schema/finds.ts'
 import { gatherings } from './schema/gatherings.ts'
 import { hunts } from './schema/hunts.ts'
+import { blocks } from './schema/people.ts'
 
 /*
  * What may be seen by whom, once for all queries. Hidden hunts, hidden or private gatherings and hidden finds are there
  * for their owner and admins only; a find needs its hunt and its gathering visible, too. What hangs on a record
- * (comments, likes, shares, activity, notifications, photos) is seen by those who see the record. Services that hold a
- * row already ask `maySee`, which says the same.
+ * (comments, likes, shares, activity, notifications, photos) is seen by those who see the record. Two people of whom one
+ * has blocked the other do not see each other's. Services that hold a row already ask `maySee`, which says the same.
  */
 
-/** The id may also stand in another row of the query. */
-type Asker = { id: number | Placeholder | PgColumn; isAdmin: boolean } | null
+/** The id may also stand in another row of the query; whom they do not see is looked up where it is not known. */
+export type Asker = {
+  id: number | Placeholder | PgColumn
+  isAdmin: boolean
+  blocked?: readonly number[] | Placeholder
+} | null
 
 const everything = sql`true`
 const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? everything
@@ -24,17 +29,42 @@ export const openGathering = (alias: string): SQL => sql.raw(`(${alias}.is_publi
 export const openFind = (find: string, hunt: string, gathering: string): SQL =>
   sql`(not ${sql.raw(find)}.is_hidden and ${openHunt(hunt)} and ${openGathering(gathering)})`
 
+/**
+ * Whether a person is within the viewer's sight. Nothing at all is asked for those who have blocked nobody and whom
+ * nobody has blocked, which is nearly everybody.
+ */
+export function isInSight(viewer: Asker, person: PgColumn | SQL): SQL | undefined {
+  if (!viewer || viewer.isAdmin) return undefined
+  const { id, blocked } = viewer
+  if (Array.isArray(blocked) && blocked.length === 0) return undefined
+  if (blocked) return sql`${person} <> all(${Array.isArray(blocked) ? sql.param(blocked) : blocked}::int[])`
+  return sql`not exists (select from ${blocks}
+    where (${blocks.userId} = ${id} and ${blocks.blockedId} = ${person}) or (${blocks.userId} = ${person} and ${blocks.blockedId} = ${id}))`
+}
+
+/** The same in a query written by hand, with what everybody may see. */
+export const openHuntFor = (viewer: Asker, alias: string): SQL =>
+  all(openHunt(alias), isInSight(viewer, sql.raw(`${alias}.user_id`)))
+export const openGatheringFor = (viewer: Asker, alias: string): SQL =>
+  all(openGathering(alias), isInSight(viewer, sql.raw(`${alias}.user_id`)))
+
+/** Two people who do not see each other, in a query written by hand. */
+export const areApart = (one: string, other: string): SQL =>
+  sql.raw(`exists (select from user_blocks apart
+    where (apart.user_id, apart.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`)
+
 export const isOpenHunt: SQL = not(hunts.isHidden)
 export const isOpenGathering: SQL = all(gatherings.isPublic.getSQL(), not(gatherings.isHidden))
 
 export function seesHunt(viewer: Asker): SQL {
   if (viewer?.isAdmin) return everything
-  return any(isOpenHunt, viewer ? eq(hunts.userId, viewer.id) : undefined)
+  return all(any(isOpenHunt, viewer ? eq(hunts.userId, viewer.id) : undefined), isInSight(viewer, hunts.userId))
 }
 
 export function seesGathering(viewer: Asker): SQL {
   if (viewer?.isAdmin) return everything
-  return any(isOpenGathering, viewer ? eq(gatherings.userId, viewer.id) : undefined)
+  const mayKnow = any(isOpenGathering, viewer ? eq(gatherings.userId, viewer.id) : undefined)
+  return all(mayKnow, isInSight(viewer, gatherings.userId))
 }
 
 /** In a query that joins the find's hunt and gathering. */

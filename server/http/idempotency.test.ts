@@ -140,6 +140,7 @@ describe('a key whose request died before it made anything', () => {
       username,
       isAdmin: false,
       isInsider: false,
+      blocked: [],
       sessionHash: '',
       address: '',
       claimedKey: { key, claim: 1 },

@@ -13,6 +13,8 @@ export interface PageHead {
   keywords: string
   /** Path of a picture for link previews. */
   image?: string
+  /** An Atom feed of what the page shows. */
+  feed?: { href: string; title: string }
   status?: 404
 }
 
@@ -22,11 +24,11 @@ export const summaryOf = (line: string, description: string | null): string =>
 
 /** Describes one record's page; null when there is no such record for this viewer. */
 export type RecordPage = (context: AppContext, id: number, viewer: Viewer | null) => Promise<PageHead | null>
-type RecordKind = Exclude<PageEntry['record'], 'issue' | undefined>
-export type RecordPages = Partial<Record<RecordKind, RecordPage>> & {
-  /** An issue of the newsletter is known by its day. */
-  issue?: (context: AppContext, day: string) => Promise<PageHead | null>
-}
+type NamedKind = 'issue' | 'person'
+type RecordKind = Exclude<PageEntry['record'], NamedKind | undefined>
+/** An issue of the newsletter is known by its day, a person by their name. */
+type NamedPage = (context: AppContext, name: string, viewer: Viewer | null) => Promise<PageHead | null>
+export type RecordPages = Partial<Record<RecordKind, RecordPage> & Record<NamedKind, NamedPage>>
 
 const recordNotFound = {
   hunt: 'Hunt Not Found',
@@ -34,6 +36,8 @@ const recordNotFound = {
   find: 'Find Not Found',
   product: 'Product Not Found',
   thing: 'Thing Not Found',
+  store: 'Store Not Found',
+  person: 'Person Not Found',
   issue: 'Newsletter Not Found',
 }
 
@@ -107,7 +111,10 @@ async function describePage(
   const { page, params } = found
   if (!page.record) return inGeneral(page)
   const missing: PageHead = { ...inGeneral(page), title: recordNotFound[page.record], status: 404 }
-  if (page.record === 'issue') return (await records.issue?.(context, params['day'] ?? '')) ?? missing
+  if (page.record === 'issue' || page.record === 'person') {
+    const [name = ''] = Object.values(params)
+    return (await records[page.record]?.(context, name, viewer)) ?? missing
+  }
   const describe = records[page.record]
   if (!/^[1-9]\d{0,9}$/.test(params['id'] ?? '')) {
     return page.record === 'find' ? { ...missing, title: 'Invalid find ID' } : missing
@@ -131,6 +138,11 @@ function headTags({ config, publicUrl }: AppContext, head: PageHead, url: string
     meta('description', head.description),
     meta('keywords', head.keywords),
     config.publicIndexing ? `<link rel="canonical" href="${escapeHtml(address)}">` : meta('robots', 'noindex'),
+    ...(head.feed
+      ? [
+          `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(head.feed.href)}" title="${escapeHtml(head.feed.title)}">`,
+        ]
+      : []),
     graph('site_name', siteName),
     graph('type', 'website'),
     graph('title', title),

@@ -68,6 +68,8 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'DELETE /push/subscriptions': 'member',
   'GET /stores': 'public',
   'GET /stores/:id': 'public',
+  'GET /stores/:id/gatherings': 'public',
+  'GET /stores/:id/wanted': 'public',
   'GET /retailers': 'public',
   'GET /categories': 'public',
   'POST /categories': 'member',

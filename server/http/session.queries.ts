@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/engine.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
+import { blocks } from '../db/schema/people.ts'
 
 /** Thirty days after it was last used, and ninety after it began at the latest. */
 const fromNow = sql`now() + interval '30 days'`
@@ -41,6 +42,9 @@ export async function selectViewer(db: Db, idHash: string) {
       isAdmin: users.isAdmin,
       isInsider: users.isInsider,
       isSuspended: users.isSuspended,
+      blocked: sql<number[]>`array(
+        select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${sessions.userId}
+        union select ${blocks.userId} from ${blocks} where ${blocks.blockedId} = ${sessions.userId})`,
       // Noted at most every five minutes, so that reading stays reading.
       isAging: sql<boolean>`${sessions.lastSeenAt} < now() - interval '5 minutes'`,
     })

@@ -62,8 +62,8 @@ export function createSessions(db: Db, secret: string, isSecure: () => boolean):
       const row = await selectViewer(db, sessionHash)
       if (!row || row.isSuspended) return null
       if (row.isAging) await noteSeen(db, sessionHash)
-      const { id: userId, username, isAdmin, isInsider } = row
-      return { id: userId, username, isAdmin, isInsider, sessionHash, address: request.ip }
+      const { id: userId, username, isAdmin, isInsider, blocked } = row
+      return { id: userId, username, isAdmin, isInsider, blocked, sessionHash, address: request.ip }
     },
 
     async signIn(request, reply, userId) {

@@ -4,6 +4,8 @@ export interface Viewer {
   username: string
   isAdmin: boolean
   isInsider: boolean
+  /** Whom they have blocked, and who has blocked them. */
+  blocked: readonly number[]
   /** Which session it is, so that "end my other sessions" can spare it. */
   sessionHash: string
   /** Where the request came from, for the audit log. */
@@ -20,8 +22,14 @@ export interface ClaimedKey {
 /** Owner or admin: the rule for changing any record. */
 export const mayChange = (viewer: Viewer, record: { userId: number }) => viewer.isAdmin || viewer.id === record.userId
 
+/** Admins see everybody. */
+export const isInSight = (viewer: Viewer | null, userId: number): boolean =>
+  viewer === null || viewer.isAdmin || !viewer.blocked.includes(userId)
+
 /** The rule of server/db/visibility.ts for a row at hand: what is private or hidden is there for owner and admins only. */
 export const maySee = (
   viewer: Viewer | null,
   record: { userId: number; isHidden: boolean; isPublic?: boolean },
-): boolean => (record.isPublic !== false && !record.isHidden) || (viewer !== null && mayChange(viewer, record))
+): boolean =>
+  isInSight(viewer, record.userId) &&
+  ((record.isPublic !== false && !record.isHidden) || (viewer !== null && mayChange(viewer, record)))

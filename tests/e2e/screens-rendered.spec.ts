@@ -14,6 +14,8 @@ const rendered = [
   '/hunts/1',
   '/gatherings',
   '/gatherings/1',
+  '/stores',
+  '/stores/1',
 ]
 
 journey('public pages can be read before any script has come', async ({ visit }) => {

@@ -21,6 +21,8 @@ const everybodys = [
   '/gatherings',
   '/gatherings/1',
   '/gatherings/new',
+  '/stores',
+  '/stores/1',
   '/finds',
   '/auth',
   '/no-such-page',

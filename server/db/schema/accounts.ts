@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, check } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, check } from 'drizzle-orm/pg-core'
+import { allVisible, type Visibility } from '../../../domain/rules/person-parts.ts'
 import { createdAt, identity, instant, momentOf } from './columns.ts'
 
 export const users = pgTable(
@@ -31,6 +32,17 @@ export const users = pgTable(
       .notNull()
       .default('local'),
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    /** Whether news of what one follows comes by push, too. */
+    notifyByPush: boolean('notify_by_push').notNull().default(false),
+    /** How often news of what one follows comes together; off: each as it happens. */
+    digest: text('digest', { enum: ['off', 'daily', 'weekly'] })
+      .notNull()
+      .default('off'),
+    /** What was gathered after this is for the next digest. */
+    digestSince: instant('digest_since'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Which parts of the person's page others see. */
+    visibility: jsonb('visibility').$type<Visibility>().notNull().default(allVisible),
     createdAt: createdAt(),
   },
   (table) => [
@@ -50,6 +62,10 @@ export const users = pgTable(
       sql`(${table.username} || ' ' || coalesce(${table.email}, '') || ' ' || coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) gin_trgm_ops`,
     ),
     check('users_username_length', sql`char_length(${table.username}) between 3 and 50`),
+    index('users_digests')
+      .on(table.id)
+      .where(sql`${table.digest} <> 'off'`),
+    check('users_digest', sql`${table.digest} in ('off', 'daily', 'weekly')`),
     check('users_auth_provider', sql`${table.authProvider} in ('local', 'google', 'facebook')`),
   ],
 )

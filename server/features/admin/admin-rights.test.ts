@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.member({ isAdmin: true })
   admin = await app.member({ isAdmin: true })
   const { id, username } = admin
-  asTheyCame = { id, username, isAdmin: true, isInsider: false, sessionHash: 'x', address: '127.0.0.1' }
+  asTheyCame = { id, username, isAdmin: true, isInsider: false, blocked: [], sessionHash: 'x', address: '127.0.0.1' }
 })
 beforeEach(async () => {
   const { sql } = app.context.database

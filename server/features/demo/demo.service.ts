@@ -145,7 +145,7 @@ async function settleFinds(
   const all = await queries.selectFinds(context.db)
   const viewerOf = (userId: number): Viewer => {
     const username = names[userIds.indexOf(userId)] ?? ''
-    return { id: userId, username, isAdmin: false, isInsider: false, sessionHash: '', address: '' }
+    return { id: userId, username, isAdmin: false, isInsider: false, blocked: [], sessionHash: '', address: '' }
   }
   const good = all.filter(({ match_score, hours }) => match_score >= goodMatch && hours > 30)
   const bought = good

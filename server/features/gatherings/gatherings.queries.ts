@@ -3,7 +3,7 @@ import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
-import { keptQuery, type Asker } from '../../db/kept-query.ts'
+import { askedBy, keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { favorites, likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -127,7 +127,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
 
 /** Everything the page of a gathering shows, in no promised order. */
 export const selectGatherings = (db: Db, viewer: Viewer | null, ids: number[]) =>
-  gatheringsQuery(db, viewer).execute({ ids, viewerId: viewer?.id })
+  gatheringsQuery(db, viewer).execute({ ids, ...askedBy(viewer) })
 export type GatheringRow = Awaited<ReturnType<typeof selectGatherings>>[number]
 
 const similarMiles = 50

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Gathering, GatheringChange, GatheringSearch, NewGathering } from '../../../domain/contracts/gatherings.ts'
@@ -34,6 +35,18 @@ import * as queries from './gatherings.queries.ts'
 export async function searchGatherings({ db }: AppContext, viewer: Viewer | null, search: GatheringSearch) {
   const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, seesGathering(viewer))
   return { items: await gatheringsById(db, viewer, ids, pointOf(search)), total, next }
+}
+
+/** A page of those that fulfill a condition, newest first. */
+export async function openGatherings(
+  { db }: AppContext,
+  viewer: Viewer | null,
+  page: Page,
+  condition: SQL,
+): Promise<Paged<Gathering>> {
+  const search = { ...page, sort: 'newest' as const }
+  const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, condition)
+  return { items: await gatheringsById(db, viewer, ids), total, next }
 }
 
 /** In the order of the ids; those the viewer may not see are left out. */

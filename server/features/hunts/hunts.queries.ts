@@ -1,7 +1,7 @@
 import { and, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { HuntSearch } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
-import { keptQuery, type Asker } from '../../db/kept-query.ts'
+import { askedBy, keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { likes } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -110,7 +110,7 @@ const huntsQuery = keptQuery((db, viewer) => {
 
 /** Everything the page of a hunt shows, in no promised order. */
 export const selectHunts = (db: Db, viewer: Viewer | null, ids: number[]) =>
-  huntsQuery(db, viewer).execute({ ids, viewerId: viewer?.id })
+  huntsQuery(db, viewer).execute({ ids, ...askedBy(viewer) })
 export type HuntRow = Awaited<ReturnType<typeof selectHunts>>[number]
 
 /** What a change is decided by and compared with; locked until the transaction ends. */

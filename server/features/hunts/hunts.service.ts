@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { Hunt, HuntChange, HuntSearch, NewHunt } from '../../../domain/contracts/hunts.ts'
+import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Page } from '../../../domain/contracts/common.ts'
 import { milesBetween, roundedPlace, type Point } from '../../../domain/rules/distance.ts'
 import type { AppContext } from '../../app/context.ts'
@@ -29,6 +31,18 @@ export async function searchHunts({ db }: AppContext, viewer: Viewer | null, sea
   const visible = queries.ofStatus(search.status, viewer)
   const { ids, total, next } = await searchRecords(db, viewer, queries.listedHunts, search, visible)
   return { items: await huntsById(db, viewer, ids, pointOf(search)), total, next }
+}
+
+/** A page of those that fulfill a condition, newest first. */
+export async function openHunts(
+  { db }: AppContext,
+  viewer: Viewer | null,
+  page: Page,
+  condition: SQL,
+): Promise<Paged<Hunt>> {
+  const search = { ...page, sort: 'newest' as const }
+  const { ids, total, next } = await searchRecords(db, viewer, queries.listedHunts, search, condition)
+  return { items: await huntsById(db, viewer, ids), total, next }
 }
 
 /** In the order of the ids; those the viewer may not see are left out. */

@@ -35,6 +35,7 @@ it('tells true totals of a run that goes on, to whoever starts or joins it, and 
     username: member.username,
     isAdmin: false,
     isInsider: false,
+    blocked: [],
     sessionHash: '',
     address: '',
   }

@@ -2,20 +2,21 @@ import { pages } from '../../../domain/rules/pages.ts'
 import type { AppContext } from '../../app/context.ts'
 import { selectThingPages } from '../things/things.service.ts'
 import { selectIssueDays } from '../weekly/weekly.service.ts'
-import { selectOpenHunts, selectProductPages, selectPublicGatherings } from './sitemap.queries.ts'
+import { selectOpenHunts, selectProductPages, selectPublicGatherings, selectStorePages } from './sitemap.queries.ts'
 
 const mostThings = 4000
 
 interface Listed {
   id: number
-  changedAt: string
+  changedAt: string | null
 }
 
 export async function writeSitemap({ db, publicUrl }: AppContext): Promise<string> {
-  const [gatherings, hunts, products, issues, things] = await Promise.all([
+  const [gatherings, hunts, products, stores, issues, things] = await Promise.all([
     selectPublicGatherings(db),
     selectOpenHunts(db),
     selectProductPages(db),
+    selectStorePages(db),
     selectIssueDays(db),
     selectThingPages(db, mostThings),
   ])
@@ -32,11 +33,12 @@ export async function writeSitemap({ db, publicUrl }: AppContext): Promise<strin
     ...records('things', things),
     ...records('hunts', hunts),
     ...records('products', products),
+    ...records('stores', stores),
     ...issues.map(({ day }) => entry(`${publicUrl()}/newsletter/${day}`)),
     '</urlset>',
     '',
   ].join('\n')
 }
 
-const entry = (address: string, changedAt?: string) =>
+const entry = (address: string, changedAt?: string | null) =>
   `<url><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`

@@ -1,10 +1,9 @@
 import * as contract from '../../../domain/contracts/stores.ts'
 import { publicRoute, type App } from '../../http/route.ts'
-import { pageRetailers, searchStores, showStore } from './stores.service.ts'
+import { pageRetailers, searchStores } from './stores.service.ts'
 
 export function storeRoutes(app: App): void {
   const { context } = app
   publicRoute(app, contract.listStores, ({ query }) => searchStores(context, query))
-  publicRoute(app, contract.showStore, ({ params, query }) => showStore(context, params.id, query))
   publicRoute(app, contract.listRetailers, ({ query }) => pageRetailers(context, query))
 }

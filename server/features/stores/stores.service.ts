@@ -18,7 +18,8 @@ export { ImportError, importStores, type ImportReport } from './stores-import.se
 
 const NumberPosition = z.tuple([z.number(), z.int().positive()])
 const TextPosition = z.tuple([z.string(), z.int().positive()])
-const placeOf = ({ lat, lng }: { lat?: number; lng?: number }): Point | null =>
+export type Position = { lat?: number; lng?: number }
+const placeOf = ({ lat, lng }: Position): Point | null =>
   lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 
 export async function searchStores({ db }: AppContext, search: StoreSearch) {
@@ -33,13 +34,19 @@ export async function searchStores({ db }: AppContext, search: StoreSearch) {
     queries.selectStores(db, filter, { sort, limit: search.limit + 1, after }),
     queries.countStores(db, filter),
   ])
-  return pageOf(rows, search.limit, total, (row) => [row.key, row.id])
+  const page = pageOf(rows, search.limit, total, (row) => [row.key, row.id])
+  return { ...page, items: page.items.map(withDistance) }
 }
 
-export async function showStore({ db }: AppContext, id: number, position: { lat?: number; lng?: number } = {}) {
+const withDistance = <Row extends { distanceMiles: number | null }>(row: Row) => ({
+  ...row,
+  distance: row.distanceMiles,
+})
+
+export async function showStore({ db }: AppContext, id: number, position: Position = {}) {
   const store = await queries.selectStore(db, id, placeOf(position))
   if (!store) throw notFound('Store not found')
-  return store
+  return withDistance(store)
 }
 
 export const listRetailers = ({ db }: Pick<AppContext, 'db'>) => queries.selectRetailers(db)

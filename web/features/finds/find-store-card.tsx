@@ -7,6 +7,7 @@ import { PlaceControl } from '../../lib/place-control.tsx'
 import { formatMiles } from '../../lib/format.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { StoreLink } from '../../ui/detail/store-link.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { distanceLine } from './find-words.ts'
 
@@ -36,7 +37,7 @@ export function FindStoreCard({ find, Map }: FindStoreCardProps) {
         </span>
         <div className="min-w-0">
           <h2 id="find-store" className="text-lg break-words">
-            {store.name}
+            <StoreLink store={store} />
           </h2>
           <p className="text-ink-soft">
             {store.city}, {store.state}

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Directions } from '../../ui/detail/directions.tsx'
 import { Person } from '../../ui/detail/person.tsx'
+import { StoreLink } from '../../ui/detail/store-link.tsx'
 import { ThumbBar } from '../../ui/detail/thumb-bar.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -102,7 +103,7 @@ export function GatheringDetail({
             </div>
           )}
           <p>
-            <span className="text-ink-soft">Found at</span> <strong className="font-semibold">{store.name}</strong>
+            <span className="text-ink-soft">Found at</span> <StoreLink store={store} />
             <span className="text-ink-soft">
               {' '}
               in {store.city}, {store.state}

@@ -7,6 +7,7 @@ import { FactList } from './fact-list.tsx'
 import type { MapProps } from '../map/map-props.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { StoreLink } from '../../ui/detail/store-link.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -35,7 +36,7 @@ function StoreLocation({ gathering: { store, price, distanceMiles, ...gathering 
     <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-col items-start gap-3">
         <address className="not-italic">
-          <strong className="font-semibold">{store.name}</strong>
+          <StoreLink store={store} />
           <br />
           {store.address}
           <br />

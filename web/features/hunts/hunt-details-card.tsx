@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
+import { StoreLink } from '../../ui/detail/store-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/money.ts'
 
@@ -22,7 +23,7 @@ export function HuntDetailsCard({ hunt }: { hunt: Hunt }) {
         {hunt.size && <Detail name="Size">{hunt.size}</Detail>}
         {store && (
           <Detail name="Store">
-            {store.name} - {store.city}, {store.state}
+            <StoreLink store={store} /> - {store.city}, {store.state}
           </Detail>
         )}
         {hunt.excludeWords.length > 0 && <Detail name="Words to exclude">{hunt.excludeWords.join(', ')}</Detail>}

@@ -2,6 +2,7 @@ import { ExternalLink, MapPin, Phone } from 'lucide-react'
 import { formatMiles } from '../../lib/format.ts'
 import type { Product, ProductInventory } from '../../../domain/contracts/products.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { StoreLink } from '../../ui/detail/store-link.tsx'
 
 const hues = { in_stock: 'success', limited: 'warning', out_of_stock: 'neutral', unknown: 'neutral' } as const
 const words = { in_stock: 'In Stock', limited: 'Limited', out_of_stock: 'Out of Stock' } as const
@@ -22,12 +23,14 @@ export function StoreAvailability({ product }: { product: Product }) {
   )
 }
 
-function StoreRow({ row: { store, status, quantity, isAvailable } }: { row: ProductInventory }) {
+function StoreRow({ row: { storeId, store, status, quantity, isAvailable } }: { row: ProductInventory }) {
   const hasPoint = store.latitude !== null && store.longitude !== null
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
-        <p className="font-semibold">{store.name}</p>
+        <p>
+          <StoreLink store={{ id: storeId, name: store.name }} />
+        </p>
         <p className="text-sm text-ink-soft">
           {store.address}, {store.city}, {store.state} {store.zipCode}
         </p>
