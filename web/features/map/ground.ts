@@ -5,6 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import { drawLabels } from './labels.ts'
+import { SquaresLayer } from './squares.ts'
 
 type Area = Feature<Polygon | MultiPolygon>
 interface BoundedArea {
@@ -46,14 +47,18 @@ const loadStates = once(() => load(statesUrl, 'states'))
 const loadCounties = once(() => load(countiesUrl, 'counties'))
 
 /** Leaflet stacks panes by number; its own markers are at 600. */
-const panes = { states: 210, counties: 220, names: 230 }
+const panes = { states: 210, counties: 220, squares: 225, names: 230 }
 
-/** The land itself, drawn from the outlines of states and counties: no tiles, no other origin. Rejects without states. */
+/**
+ * The land itself: the outlines of states and counties, and on them what our own squares hold. No tile server, no other
+ * origin. Rejects without states.
+ */
 export async function drawGround(map: L.Map): Promise<void> {
   for (const [name, zIndex] of Object.entries(panes)) map.createPane(name).style.zIndex = String(zIndex)
   const states = await loadStates()
   if (!map.getPane('states')) return
   shapes(states, 'states', 'map-state').addTo(map)
+  new SquaresLayer({ pane: 'squares', updateWhenZooming: false }).addTo(map)
   const fine = L.layerGroup().addTo(map)
 
   const redraw = async () => {
