@@ -5,7 +5,7 @@ import { featureFlags } from './schema/operations.ts'
 import { productCategories } from './schema/products.ts'
 import { retailers } from './schema/stores.ts'
 
-const retailerRows: (typeof retailers.$inferInsert)[] = [
+const retailerWords: Omit<typeof retailers.$inferInsert, 'logo'>[] = [
   {
     id: 1,
     name: 'TJ Maxx',
@@ -58,6 +58,9 @@ const retailerRows: (typeof retailers.$inferInsert)[] = [
   { id: 10, name: 'Independent', slug: 'independent', description: 'Stores that belong to no chain listed here' },
 ]
 
+/** Each has a mark of its own, drawn by us: no trademark. */
+const retailerRows = retailerWords.map((row) => ({ ...row, logo: `/icons/retailers/${row.slug}.svg` }))
+
 const categoryRows: (typeof productCategories.$inferInsert)[] = [
   { id: 1, name: 'Lighting', slug: 'lighting' },
   { id: 2, name: 'Home Decor', slug: 'home-decor' },
@@ -71,12 +74,17 @@ const categoryRows: (typeof productCategories.$inferInsert)[] = [
 export async function seedReferenceData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(retailers).values(retailerRows).onConflictDoNothing()
-    // Installations of before had no words for them.
-    for (const { id = 0, description } of retailerRows)
+    // Installations of before had no words and no mark for them.
+    for (const { id = 0, description, logo } of retailerRows) {
       await tx
         .update(retailers)
         .set({ description })
         .where(and(eq(retailers.id, id), isNull(retailers.description)))
+      await tx
+        .update(retailers)
+        .set({ logo })
+        .where(and(eq(retailers.id, id), isNull(retailers.logo)))
+    }
     await tx.insert(productCategories).values(categoryRows).onConflictDoNothing()
     await tx.insert(featureFlags).values(builtInFlags).onConflictDoNothing()
     await advanceSequence(tx, 'retailers', retailerRows.length)

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { resetPassword } from '../../domain/contracts/accounts.ts'
 import { useResetPassword } from '../features/accounts/accounts.api.ts'
+import { ForgotPasswordDialog } from '../features/accounts/forgot-password-dialog.tsx'
 import { PasswordField } from '../features/accounts/password-field.tsx'
 import { Form } from '../lib/forms/contract-form.tsx'
 import { useContractForm } from '../lib/forms/use-contract-form.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const reset = useResetPassword()
+  const [isAsking, setAsking] = useState(false)
   const token = search.get('token') ?? ''
   const form = useContractForm({
     id: 'new',
@@ -40,18 +43,19 @@ export default function ResetPasswordPage() {
               Change password
             </Button>
             {reset.error?.message.startsWith('This link') && (
-              <LinkButton variant="secondary" href="/auth">
-                Ask for a new link
-              </LinkButton>
+              <Button variant="secondary" onClick={() => setAsking(true)}>
+                Send a new link
+              </Button>
             )}
           </Form>
         ) : (
           <div className="flex flex-col items-start gap-4">
             <p>This link is not complete. Open the link of the mail once more, or ask for a new one.</p>
-            <LinkButton href="/auth">To the login</LinkButton>
+            <Button onClick={() => setAsking(true)}>Send a new link</Button>
           </div>
         )}
       </Card>
+      <ForgotPasswordDialog open={isAsking} onClose={() => setAsking(false)} />
     </div>
   )
 }

@@ -40,6 +40,7 @@ import { deadLink, hashToken, newToken } from './link-tokens.ts'
 import { hashPassword, passwordFits, refuseWeakPassword } from './passwords.ts'
 import { endAccess } from './sessions.service.ts'
 import { refuseUsername, wordConflict } from './usernames.service.ts'
+import { refuseUnknownZip } from '../newsletter/newsletter.service.ts'
 
 export { ensureAdmin, refuseLastAdmin, setAdmin } from './admins.service.ts'
 export { makePassword, takePasswordAway } from './made-passwords.service.ts'
@@ -49,6 +50,7 @@ export async function registerUser(context: AppContext, registration: Body<typeo
   const { db, config } = context
   const { password, ...person } = registration
   refuseWeakPassword(config, password, person.username)
+  refuseUnknownZip(person.zipCode)
   await refuseUsername(db, person.username)
   const passwordHash = await hashPassword(password)
   return db
@@ -197,6 +199,7 @@ export async function changeAccount(
       await requireRight(tx, editor, { userId })
       const before = await lockUser(tx, userId)
       if (!before) return undefined
+      if (change.zipCode !== before.zipCode) refuseUnknownZip(change.zipCode)
       if (change.username !== undefined) await refuseRename(tx, before.username, change.username)
       if ('profilePicture' in given) {
         await takePhotos(context, tx, editor, pictures, { profileOf: userId })

@@ -34,6 +34,8 @@ describe('registering', () => {
     [{ username: 'Abc def', password: 'aBC DEF' }, 'The password cannot be the username. Please choose another one.'],
     [{ username: 'abc', password: testPassword, email: 'nobody' }, 'Please enter a valid email'],
     [{ username: 'abc', password: testPassword, zipCode: '123' }, 'Zip code must be at least 5 characters'],
+    [{ username: 'abc', password: testPassword, zipCode: '00000' }, 'We know no place with this zip code'],
+    [{ username: 'abc', password: testPassword, zipCode: 'London' }, 'We know no place with this zip code'],
     [{ username: 12, password: testPassword }, 'Username must be at least 3 characters'],
   ])('refuses %j', async (body, message) => {
     const answer = await app.guest().post('/api/register', body)
@@ -140,6 +142,19 @@ describe('the own account', () => {
       isInsider: false,
     })
     expect((await member.put('/api/user', { firstName: '' })).body.firstName).toBeNull()
+  })
+
+  it('is not moved to a zip code that nobody knows; one of before stays until it is changed', async () => {
+    const member = await app.member()
+    const refused = await member.put('/api/user', { zipCode: '99999' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'zipCode', message: 'We know no place with this zip code' }],
+    ])
+    expect((await member.put('/api/user', { zipCode: '02139-1234' })).body.zipCode).toBe('02139-1234')
+    await app.context.database.sql`update users set zip_code = 'W1A 1AA' where id = ${member.id}`
+    expect((await member.put('/api/user', { zipCode: 'W1A 1AA', firstName: 'Mia' })).body.firstName).toBe('Mia')
+    expect((await member.put('/api/user', { zipCode: '' })).body.zipCode).toBeNull()
     expect((await member.put('/api/user', { email: 'nowhere' })).status).toBe(400)
   })
 

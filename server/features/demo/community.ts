@@ -1,6 +1,5 @@
 import { demoProducts, type DemoProduct } from './catalog.ts'
 import { demoPeople, peopleOf } from './people.ts'
-import type { PriceTag } from './pictures/price-tag.ts'
 import type { Scene } from './pictures/scene.ts'
 import { subjects } from './pictures/subjects.ts'
 import { demoStores, metros, type Metro } from './places.ts'
@@ -117,14 +116,12 @@ export function planGatherings(hunts: DemoHunt[]): DemoGathering[] {
     const ageHours = hunt
       ? Math.max(1, Math.floor(hunt.ageHours * random.next()))
       : 1 + Math.floor(random.next() ** 1.5 * oldestHours)
-    const tag: PriceTag = { price, color: tagColor, ...(compareAtPrice ? { compareAt: compareAtPrice } : {}) }
     const angle = random.below(4) as Scene['angle']
     const scene: Scene = {
       subject: thing.subject,
       palette: color,
       angle,
       setting: random.pick(['rack', 'shelf', 'shelf'] as const),
-      priceTag: tag,
       seed: 1000 + index,
       width: pictureWidth,
     }

@@ -171,6 +171,23 @@ describe('a community', () => {
       expect(namesOf(await get('/recommendations', people().gatherer))).not.toContain('Red Dutch oven')
     })
 
+    it('leave out a product that the person has found, until they dismiss the find', async () => {
+      const { sql } = app.context.database
+      const wanted = 'Hearthline Enameled Dutch Oven 5.5 Qt'
+      const about = async () => namesOf(await get('/recommendations', people().hunter))
+      expect(await about()).toContain(wanted)
+      await sql`update product_hunts set product_id = (select id from products where name = ${wanted}) where id = ${hunts[0] ?? 0}`
+      expect(await about()).not.toContain(wanted)
+      await sql`update product_finds set status = 'dismissed' where user_id = ${people().hunter.id}`
+      expect(await about()).toContain(wanted)
+      await sql`update product_finds set status = 'found' where user_id = ${people().hunter.id}`
+      await sql`update product_hunts set product_id = null where id = ${hunts[0] ?? 0}`
+      // By its name, too.
+      await sql`update product_gatherings set product_name = ${wanted.toUpperCase()} where id = ${seen[0] ?? 0}`
+      expect(await about()).not.toContain(wanted)
+      await sql`update product_gatherings set product_name = 'Red Dutch oven' where id = ${seen[0] ?? 0}`
+    })
+
     it('are trending for guests and for people without a history', async () => {
       for (const who of [app.guest(), await app.member()]) {
         const answer = await get('/recommendations', who)

@@ -93,6 +93,16 @@ const isFound = ({ userId }: Wish): SQL =>
     ? sql`false`
     : sql`exists (select from product_finds find where find.gathering_id = ${gatherings.id} and find.user_id = ${userId})`
 
+/** The same for a product: one that they hunt and have found, or whose name stands on something they have found. */
+const isProductFound = ({ userId }: Wish): SQL =>
+  userId === null
+    ? sql`false`
+    : sql`exists (select from product_finds find
+        join product_hunts hunt on hunt.id = find.hunt_id
+        join product_gatherings seen on seen.id = find.gathering_id
+        where find.user_id = ${userId} and find.status <> 'dismissed'
+          and (hunt.product_id = products.id or lower(products.name) in (lower(hunt.product_name), lower(seen.product_name))))`
+
 /** Products that can be had, and fresh gatherings that everybody may see. */
 export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow[]> {
   const hunters = sql`(select count(distinct user_id)::int from product_hunts
@@ -111,7 +121,8 @@ export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow
     from products
     left join product_categories category on category.id = products.category_id
     left join images on images.path = products.image
-    where products.stores_available > 0 and not ${keeps(sql`product_id = products.id`, wish)}
+    where products.stores_available > 0 and not ${isProductFound(wish)}
+      and not ${keeps(sql`product_id = products.id`, wish)}
     order by ${fits(sql`products.search`, sql`products.category_id`, wish)} desc, products.stores_available desc, products.id
     limit ${wish.limit}::int)
     union all

@@ -22,12 +22,17 @@ export async function askForConfirmation({ db, mailer, signer, publicUrl }: AppC
   await mailer.send({ to: email, ...newsletterConfirmMail({ confirmLink, unsubscribeLink }) })
 }
 
+/** What is measured from a place that nobody knows would be wrong, without a word. */
+export function refuseUnknownZip(zipCode: string | null | undefined): void {
+  if (zipCode && !gazetteer().zip(zipCode)) throw invalidField('We know no place with this zip code', 'zipCode')
+}
+
 /** With a zip code, what is told is near it; null takes it back. */
 export async function confirmNewsletter(
   { db }: AppContext,
   { token, zipCode }: Body<typeof confirmSubscription>,
 ): Promise<void> {
-  if (zipCode && !gazetteer().zip(zipCode)) throw invalidField('We know no place with this zip code', 'zipCode')
+  refuseUnknownZip(zipCode)
   if (!(await confirmSubscriber(db, hashOf(token), zipCode)))
     throw new AppError('invalid', 'This link is not valid any more. Please subscribe again.')
 }

@@ -1,13 +1,16 @@
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Armchair, CookingPot, Lamp, Shirt } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Recommendation, UserInsights } from '../../../domain/contracts/home.ts'
 import { hunterLevel } from '../../../domain/rules/priority.ts'
 import { useFlag } from '../flags/flags.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { RadioGroup } from '../../ui/fields/choice-fields.tsx'
 import { formatPrice } from '../../ui/money.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { PhotoGridSkeleton } from '../../ui/skeleton.tsx'
@@ -20,18 +23,45 @@ const tiles = [
   { slug: 'clothing', name: 'Clothing', Icon: Shirt, look: 'bg-gather-soft text-gather' },
 ]
 
+/** Shoes are clothing too. */
+const choices = [
+  { value: 'all', label: 'All', ids: [] },
+  { value: 'lighting', label: 'Lighting', ids: [1] },
+  { value: 'home-decor', label: 'Home Decor', ids: [2] },
+  { value: 'kitchen', label: 'Kitchen', ids: [3] },
+  { value: 'clothing', label: 'Clothing', ids: [4, 6] },
+  { value: 'furniture', label: 'Furniture', ids: [5] },
+]
+
 export default function Explore() {
-  const { data, isLoading } = useQuery(recommendationsQuery)
+  const { data, isLoading, isError } = useQuery(recommendationsQuery)
   const showsInsights = useFlag('analytics-dashboard')
-  const items = data?.recommendations ?? []
+  const [chosen, setChosen] = useState('all')
+  useEffect(() => {
+    if (isError) toast({ title: 'Failed to fetch recommendations', variant: 'destructive' })
+  }, [isError])
+  const all = data?.recommendations ?? []
+  const ids = choices.find(({ value }) => value === chosen)?.ids ?? []
+  const items = chosen === 'all' ? all : all.filter(({ categoryId }) => ids.includes(categoryId ?? 0))
   return (
     <div className="flex flex-col gap-10">
       {isLoading && <PhotoGridSkeleton count={4} />}
-      {items.length > 0 && (
+      {all.length > 0 && (
         <section aria-labelledby="recommended">
           <h2 id="recommended" className="text-xl">
             {data?.source === 'personalized' ? 'Picked for you' : 'Trending now'}
           </h2>
+          <RadioGroup
+            label="Category"
+            hideLabel
+            name="recommended-category"
+            layout="chips"
+            options={choices}
+            value={chosen}
+            onChange={setChosen}
+            className="mt-3"
+          />
+          {items.length === 0 && <p className="mt-4 text-ink-soft">No products match your filters</p>}
           <ul className="photo-grid mt-4">
             {items.map((item) => (
               <li key={`${item.kind}-${item.id}`}>

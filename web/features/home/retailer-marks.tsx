@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-/** Word marks of the stores, set by us in our own type: names, not logos. */
+/** The stores' names in our own type, each with the mark that we drew for it: not their logos. */
 const marks = [
   { slug: 'tj-maxx', name: 'TJ Maxx', look: 'font-extrabold tracking-[-0.06em] uppercase italic' },
   { slug: 'marshalls', name: 'Marshalls', look: 'font-bold tracking-tight' },
@@ -17,14 +17,15 @@ export function RetailerMarks() {
   return (
     <ul
       aria-label="Stores people gather in"
-      className="-mx-3 flex items-baseline gap-x-7 gap-y-2 overflow-x-auto px-3 text-ink-soft lg:mx-0 lg:flex-wrap lg:px-0"
+      className="-mx-3 flex items-center gap-x-7 gap-y-2 overflow-x-auto px-3 text-ink-soft lg:mx-0 lg:flex-wrap lg:px-0"
     >
       {marks.map(({ slug, name, look }) => (
         <li key={slug}>
           <Link
             href={`/search?retailer=${slug}`}
-            className={`inline-block py-2 font-display text-lg whitespace-nowrap hover:text-ink ${look}`}
+            className={`inline-flex min-h-11 items-center gap-2 font-display text-lg whitespace-nowrap hover:text-ink ${look}`}
           >
+            <img src={`/icons/retailers/${slug}.svg`} alt="" width="24" height="24" loading="lazy" />
             {name}
           </Link>
         </li>

@@ -31,5 +31,7 @@ export interface MapProps {
   onMove?: (center: Point, radiusMiles: number) => void
   /** Instead of showing places, the map takes one: by tap, by dragging the pin, or with Enter at its middle. */
   picking?: { point: Point | null; onPick: (point: Point) => void }
+  /** What is said when it cannot be shown. */
+  failure?: string
   className?: string
 }

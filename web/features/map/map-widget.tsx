@@ -9,7 +9,11 @@ import type { MapCanvasProps } from './map-canvas.tsx'
 import type { MapMarker, MapProps } from './map-props.ts'
 
 /** The map, fetched when it is first shown; and the same places as a list, for those whom a map does not serve. */
-export function MapWidget({ className, ...props }: MapProps) {
+export function MapWidget({
+  className,
+  failure = 'Failed to load the map. Please try again later.',
+  ...props
+}: MapProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps>>()
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
@@ -29,7 +33,7 @@ export function MapWidget({ className, ...props }: MapProps) {
         className={cx('relative isolate overflow-hidden rounded-lg border border-line bg-sunken', className ?? 'h-72')}
       >
         {failed ? (
-          <MapFailure onRetry={retry} />
+          <MapFailure words={failure} onRetry={retry} />
         ) : Canvas ? (
           <Canvas {...props} onFailure={() => setFailed(true)} />
         ) : (
@@ -49,10 +53,10 @@ export function MapWidget({ className, ...props }: MapProps) {
   )
 }
 
-function MapFailure({ onRetry }: { onRetry: () => void }) {
+function MapFailure({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 p-4 text-center">
-      <p>Failed to load the map. Please try again later.</p>
+      <p>{words}</p>
       <Button variant="secondary" size="sm" icon={<RotateCw className="size-4" aria-hidden="true" />} onClick={onRetry}>
         Try Again
       </Button>

@@ -33,7 +33,7 @@ export function SearchBar({ q, retailer, onSearch, onPhoto }: SearchBarProps) {
         onSearch(search.words, store)
       }}
     >
-      <StoreChoice value={store} onChange={setStore} />
+      <StoreSelect value={store} onChange={setStore} />
       <div className="relative min-w-0 flex-1">
         <div className="field-box">
           <span className="field-affix pl-3.5">
@@ -67,8 +67,15 @@ export function SearchBar({ q, retailer, onSearch, onPhoto }: SearchBarProps) {
   )
 }
 
-function StoreChoice({ value, onChange }: { value: string; onChange: (store: string) => void }) {
-  const { data: retailers = [] } = useQuery(retailersQuery)
+function StoreSelect({ value, onChange }: { value: string; onChange: (store: string) => void }) {
+  const { data: retailers = [], isError } = useQuery(retailersQuery)
+  if (isError) {
+    return (
+      <p role="alert" className="self-center text-sm font-medium text-danger sm:w-44">
+        Failed to load retailers. Please try again later.
+      </p>
+    )
+  }
   return (
     <select
       aria-label="Retailer"

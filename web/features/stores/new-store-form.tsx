@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { StorePlace } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
+import { mapFailure } from './store-map.tsx'
 import { usePlace } from '../../lib/location.ts'
 import type { MapProps } from '../map/map-props.ts'
 import type { StoreChoice } from './store-choice.ts'
@@ -66,6 +67,7 @@ export function NewStoreForm({ name: typed, Map, onDone, onCancel }: NewStoreFor
         <span className="font-semibold">Where on the map?</span>
         <Map
           label="Put the pin where the store is"
+          failure={mapFailure}
           center={found ?? here}
           zoom={13}
           here={here}

@@ -7,6 +7,8 @@ import type { StoreChoice } from './store-choice.ts'
 import { storesInAreaQuery, type Area } from './stores.api.ts'
 
 const firstReachMiles = 25
+/** In the finder there are other ways to a store. */
+export const mapFailure = 'Failed to load maps. Please try again later.'
 
 /** Stores on the map; moving it brings those of the new area. */
 export function StoreMap({ Map, onChoose }: { Map: ComponentType<MapProps>; onChoose: (store: StoreChoice) => void }) {
@@ -24,6 +26,7 @@ export function StoreMap({ Map, onChoose }: { Map: ComponentType<MapProps>; onCh
     <div className="flex flex-col gap-1.5">
       <Map
         label="Stores on the map"
+        failure={mapFailure}
         markers={placed}
         keepView
         center={point}
