@@ -18,6 +18,7 @@ import type * as images from './images.ts'
 import type * as photos from './photos.ts'
 import type * as scores from './scores.ts'
 import type * as things from './shopping/things.ts'
+import type * as trips from './shopping/trips.ts'
 import type * as stores from './stores.ts'
 import type * as products from './products.ts'
 import type * as home from './home.ts'
@@ -48,6 +49,7 @@ type Modules =
   | typeof scores
   | typeof stores
   | typeof things
+  | typeof trips
   | typeof products
   | typeof home
   | typeof categories

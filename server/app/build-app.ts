@@ -30,6 +30,7 @@ import { scoreRoutes } from '../features/scores/scores.routes.ts'
 import { storeRoutes } from '../features/stores/stores.routes.ts'
 import { thingRoutes } from '../features/things/things.routes.ts'
 import { thingPage } from '../features/things/things.service.ts'
+import { tripRoutes } from '../features/trips/trips.routes.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { insiderRoutes } from '../features/insider/insider.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   gatheringRoutes(app)
   huntRoutes(app)
   thingRoutes(app)
+  tripRoutes(app)
   findRoutes(app)
   matchingRoutes(app)
   scoreRoutes(app)

@@ -26,6 +26,8 @@ export class HttpClient {
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.unsafe('POST', path, body, headers)
   put = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.unsafe('PUT', path, body, headers)
+  patch = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.unsafe('PATCH', path, body, headers)
   delete = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.unsafe('DELETE', path, body, headers)
 

@@ -1,22 +1,20 @@
-import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { AppContext } from '../../app/context.ts'
 import { maySee, type Viewer } from '../../http/viewer.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
 import { markSeen, selectWord, takeBackSight, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
 import { missing } from '../records/records.service.ts'
-import { showGathering } from './gatherings.service.ts'
 
 /** Saying the same again within the hour tells the hunters nothing new. */
 const sameNewsMs = 60 * 60 * 1000
 
 /** The poster's own word keeps the gathering fresh, but is not counted among those who confirm it. */
-export async function confirmGathering(
+export async function sayWhetherThere(
   context: AppContext,
   viewer: Viewer,
   id: number,
   stillThere: boolean,
-): Promise<Gathering> {
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const gathering = await lockGathering(tx, id)
     if (!gathering || !maySee(viewer, gathering)) throw missing('Gathering')
@@ -35,5 +33,4 @@ export async function confirmGathering(
       }
     }
   })
-  return showGathering(context, viewer, id)
 }

@@ -1,6 +1,6 @@
 import * as contract from '../../../domain/contracts/gatherings.ts'
 import { memberRoute, publicRoute, type App } from '../../http/route.ts'
-import { confirmGathering } from './confirmations.service.ts'
+import { sayWhetherThere } from './confirmations.service.ts'
 import {
   changeGathering,
   deleteGathering,
@@ -31,7 +31,8 @@ export function gatheringRoutes(app: App): void {
     changeGathering(context, viewer, params.id, body),
   )
   memberRoute(app, contract.deleteGathering, ({ params }, viewer) => deleteGathering(context, viewer, params.id))
-  memberRoute(app, contract.confirmGathering, ({ params, body }, viewer) =>
-    confirmGathering(context, viewer, params.id, body.stillThere),
-  )
+  memberRoute(app, contract.confirmGathering, async ({ params, body }, viewer) => {
+    await sayWhetherThere(context, viewer, params.id, body.stillThere)
+    return showGathering(context, viewer, params.id)
+  })
 }

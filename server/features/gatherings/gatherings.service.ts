@@ -32,6 +32,8 @@ import { lookUpPlace, placeStore } from '../stores/stores.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
 
+export { sayWhetherThere } from './confirmations.service.ts'
+
 export async function searchGatherings({ db }: AppContext, viewer: Viewer | null, search: GatheringSearch) {
   const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, seesGathering(viewer))
   return { items: await gatheringsById(db, viewer, ids, pointOf(search)), total, next }

@@ -24,6 +24,7 @@ import * as products from '../../../domain/contracts/products.ts'
 import * as recordSearch from '../../../domain/contracts/record-search.ts'
 import * as scores from '../../../domain/contracts/scores.ts'
 import * as things from '../../../domain/contracts/shopping/things.ts'
+import * as trips from '../../../domain/contracts/shopping/trips.ts'
 import * as stores from '../../../domain/contracts/stores.ts'
 import * as system from '../../../domain/contracts/system.ts'
 
@@ -40,6 +41,7 @@ export const contracts: Contract[] = [
   { tag: 'Hunts', about: 'What people want', exports: hunts },
   { tag: 'Gatherings', about: 'What people have seen in stores', exports: gatherings },
   { tag: 'Things', about: 'The same thing across stores', exports: things },
+  { tag: 'Trips', about: 'Rounds through the stores of one’s open finds', exports: trips },
   { tag: 'Finds', about: 'Where a hunt and a gathering meet, and the matcher', exports: finds },
   { tag: 'Scores', about: 'What was bought', exports: scores },
   { tag: 'Products', about: 'The catalog and the search through it', exports: products },
