@@ -3,6 +3,15 @@ import { mixesScripts, tidyUsername } from '../rules/usernames.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Page, pathId } from './common.ts'
 
+export const Visibility = z.object({
+  name: z.boolean('name must be true or false'),
+  picture: z.boolean('picture must be true or false'),
+  since: z.boolean('since must be true or false'),
+  gatherings: z.boolean('gatherings must be true or false'),
+  hunts: z.boolean('hunts must be true or false'),
+  helped: z.boolean('helped must be true or false'),
+})
+
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -19,6 +28,8 @@ export const User = z.object({
   insiderSince: Instant.nullable(),
   lastFeedbackDate: Instant.nullable(),
   authProvider: z.enum(['local', 'google', 'facebook']),
+  /** Which parts of their page others see. */
+  visibility: Visibility,
   /** False for people who only ever signed in through a provider. */
   hasPassword: z.boolean(),
   createdAt: Instant,
@@ -84,6 +95,8 @@ export const ProfileChange = z.object({
 })
 
 export const OwnProfileChange = ProfileChange.extend({
+  /** Parts that are not named stay as they are. */
+  visibility: Visibility.partial().optional(),
   /** Needed when the email changes. */
   currentPassword: z.string().max(200).optional(),
 })

@@ -4,7 +4,7 @@ import { adminList } from './admin-list.ts'
 import { commaList, Id, idText, Instant, Page, pathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const AdminUser = User.extend({ huntCount: z.int(), gatheringCount: z.int() })
+export const AdminUser = User.omit({ visibility: true }).extend({ huntCount: z.int(), gatheringCount: z.int() })
 export type AdminUser = z.output<typeof AdminUser>
 
 export const UserSearch = adminList(['createdAt', 'username', 'email']).extend({

@@ -80,7 +80,10 @@ export const deleteComment = endpoint({
   params: pathId('comment'),
 })
 
-export const ReportedEntity = z.enum(['hunt', 'gathering', 'find', 'comment', 'product'], 'Unknown kind of record')
+export const ReportedEntity = z.enum(
+  ['hunt', 'gathering', 'find', 'comment', 'product', 'person'],
+  'Unknown kind of record',
+)
 /** What only the automatic check of photos reports: the picture of a person (by user id), the receipt of a score. */
 const ReviewedEntity = z.enum([...ReportedEntity.options, 'portrait', 'receipt'])
 export const NewReport = z.object({

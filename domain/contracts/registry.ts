@@ -4,10 +4,12 @@ import type * as adminInsider from './admin-insider.ts'
 import type * as adminMatcher from './admin-matcher.ts'
 import type * as adminRecords from './admin-records.ts'
 import type * as assistant from './assistant.ts'
+import type * as blocks from './blocks.ts'
 import type * as community from './community.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as finds from './finds.ts'
 import type * as flags from './flags.ts'
+import type * as follows from './follows.ts'
 import type * as gatherings from './gatherings.ts'
 import type * as hunts from './hunts.ts'
 import type * as notifications from './notifications.ts'
@@ -15,6 +17,7 @@ import type * as insider from './insider.ts'
 import type * as newsletter from './newsletter.ts'
 import type * as newsletterIssues from './newsletter-issues.ts'
 import type * as images from './images.ts'
+import type * as people from './people.ts'
 import type * as photos from './photos.ts'
 import type * as scores from './scores.ts'
 import type * as things from './shopping/things.ts'
@@ -34,10 +37,13 @@ type Modules =
   | typeof adminMatcher
   | typeof adminRecords
   | typeof assistant
+  | typeof blocks
   | typeof community
   | (typeof community)['huntReactions' | 'gatheringReactions' | 'findReactions']
   | typeof finds
   | typeof flags
+  | typeof follows
+  | typeof people
   | typeof insider
   | typeof newsletter
   | typeof newsletterIssues

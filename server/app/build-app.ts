@@ -9,6 +9,7 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { currentUserOf } from '../features/accounts/accounts.service.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { assistantRoutes } from '../features/assistant/assistant.routes.ts'
+import { blockRoutes } from '../features/blocks/blocks.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { findRoutes } from '../features/finds/finds.routes.ts'
 import { findPage } from '../features/finds/finds.service.ts'
@@ -21,6 +22,8 @@ import { mailRoutes } from '../features/mails/mails.routes.ts'
 import { mapRoutes } from '../features/maps/maps.routes.ts'
 import { matchingRoutes } from '../features/matching/matching.routes.ts'
 import { homeRoutes } from '../features/home/home.routes.ts'
+import { peopleRoutes } from '../features/people/people.routes.ts'
+import { personPage } from '../features/people/people.service.ts'
 import { photoRoutes } from '../features/photos/photos.routes.ts'
 import { placeRoutes } from '../features/places/places.routes.ts'
 import { storePage } from '../features/places/places.service.ts'
@@ -145,6 +148,8 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   photoRoutes(app)
   homeRoutes(app)
   communityRoutes(app)
+  peopleRoutes(app)
+  blockRoutes(app)
   reportRoutes(app)
   adminRoutes(app)
   synthesisRoutes(app)
@@ -159,6 +164,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
     find: findPage,
     thing: thingPage,
     store: storePage,
+    person: personPage,
     issue: issuePage,
   }
   const index = path.join(webFolder, 'index.html')

@@ -18,6 +18,7 @@ import * as matching from './schema/matching.ts'
 import * as newsletter from './schema/newsletter.ts'
 import * as notifications from './schema/notifications.ts'
 import * as operations from './schema/operations.ts'
+import * as people from './schema/people.ts'
 import * as products from './schema/products.ts'
 import * as search from './schema/search.ts'
 import * as stores from './schema/stores.ts'
@@ -37,6 +38,7 @@ const wishes: Wishes = {
   'hunt_activity.detail': () => `'{"storeName": "TJ Maxx", "purchasePrice": 9}'`,
   'newsletter_issues.day': (mark) => `'2026-01-01'::date + ${mark}`,
   'users.google_id': () => 'null',
+  'user_blocks.blocked_id': () => '900',
 }
 
 /** What later migrations look for, as a server of that time had it. */
@@ -145,6 +147,7 @@ describe(`rows of every older schema on the ${testEngine} engine`, () => {
       ...newsletter,
       ...notifications,
       ...operations,
+      ...people,
       ...products,
       ...search,
       ...stores,

@@ -1,5 +1,6 @@
 import { and, eq, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { comments } from './schema/community.ts'
 import { finds } from './schema/finds.ts'
 import { gatherings } from './schema/gatherings.ts'
 import { hunts } from './schema/hunts.ts'
@@ -47,6 +48,17 @@ export const openHuntFor = (viewer: Asker, alias: string): SQL =>
   all(openHunt(alias), isInSight(viewer, sql.raw(`${alias}.user_id`)))
 export const openGatheringFor = (viewer: Asker, alias: string): SQL =>
   all(openGathering(alias), isInSight(viewer, sql.raw(`${alias}.user_id`)))
+
+export const openFindFor = (viewer: Asker, find: string, hunt: string, gathering: string): SQL =>
+  all(sql.raw(`not ${find}.is_hidden`), openHuntFor(viewer, hunt), openGatheringFor(viewer, gathering))
+
+/** A record's counter of comments without those of people out of the viewer's sight. */
+export function commentsInSight(viewer: Asker, record: typeof hunts | typeof gatherings | typeof finds): SQL<number> {
+  const inSight = isInSight(viewer, comments.userId)
+  if (!inSight) return sql<number>`${record.commentCount}`
+  const on = record === hunts ? comments.huntId : record === gatherings ? comments.gatheringId : comments.findId
+  return sql<number>`(${record.commentCount} - (select count(*)::int from ${comments} where ${on} = ${record.id} and not (${inSight})))`
+}
 
 /** Two people who do not see each other, in a query written by hand. */
 export const areApart = (one: string, other: string): SQL =>

@@ -104,7 +104,7 @@ export const reports = pgTable(
     id: identity(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     entity: text('entity', {
-      enum: ['hunt', 'gathering', 'find', 'comment', 'product', 'portrait', 'receipt'],
+      enum: ['hunt', 'gathering', 'find', 'comment', 'product', 'person', 'portrait', 'receipt'],
     }).notNull(),
     entityId: integer('entity_id').notNull(),
     /** Whose it is, noted when it was reported: what was deleted still counts in its author's history. */

@@ -20,6 +20,7 @@ export const userColumns = {
   insiderSince: users.insiderSince,
   lastFeedbackDate: users.lastFeedbackDate,
   authProvider: users.authProvider,
+  visibility: users.visibility,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
   createdAt: users.createdAt,
 }

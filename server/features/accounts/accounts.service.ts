@@ -188,7 +188,7 @@ export async function changeAccount(
   context: AppContext,
   editor: Viewer,
   userId: number,
-  change: AccountChange,
+  { visibility, ...change }: AccountChange,
   also: (tx: Db, before: Account, after: Account) => Promise<void>,
 ): Promise<Account | undefined> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -206,7 +206,11 @@ export async function changeAccount(
         await releasePhotos(context, tx, { profileOf: userId }, pictures)
       }
       const isNewEmail = isOtherEmail(change.email, before)
-      const after = await updateUser(tx, userId, isNewEmail ? { ...given, emailVerifiedAt: null } : given)
+      const after = await updateUser(tx, userId, {
+        ...given,
+        ...(isNewEmail ? { emailVerifiedAt: null } : {}),
+        ...(visibility ? { visibility: { ...before.visibility, ...visibility } } : {}),
+      })
       if (!after) return undefined
       if (isNewEmail) await followNewEmail(context, tx, before, after)
       await also(tx, before, after)

@@ -10,6 +10,7 @@ import * as insider from '../../db/schema/insider.ts'
 import * as notifications from '../../db/schema/notifications.ts'
 import * as operations from '../../db/schema/operations.ts'
 import * as trips from '../../db/schema/trips.ts'
+import * as people from '../../db/schema/people.ts'
 
 const schema = {
   ...accounts,
@@ -21,6 +22,7 @@ const schema = {
   ...notifications,
   ...operations,
   ...trips,
+  ...people,
 }
 /** Keys to doors are not data about a person. */
 const secretTables = new Set<unknown>([accounts.sessions, accounts.passwordResets, accounts.idempotencyKeys])

@@ -7,7 +7,7 @@ import { comments, likes, shares } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
-import { seesFind, seesGathering, seesHunt } from '../../db/visibility.ts'
+import { isInSight, seesFind, seesGathering, seesHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 const tables = { hunt: hunts, gathering: gatherings, find: finds }
@@ -95,19 +95,21 @@ export async function selectComment(db: Db, userId: number, id: number) {
   return row
 }
 
-export async function selectComments(db: Db, { kind, id }: Target, limit: number, end: PageEnd) {
+const commentsOn = (viewer: Viewer | null, { kind, id }: Target) =>
+  and(eq(comments[column[kind]], id), isInSight(viewer, comments.userId))
+
+export async function selectComments(db: Db, viewer: Viewer | null, target: Target, limit: number, end: PageEnd) {
   return db
     .select(commentColumns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(eq(comments[column[kind]], id), isBeyond(comments, end)))
+    .where(and(commentsOn(viewer, target), isBeyond(comments, end)))
     .orderBy(...newestFirst(comments))
     .limit(limit)
 }
 
-export async function countComments(db: Db, { kind, id }: Target): Promise<number> {
-  return db.$count(comments, eq(comments[column[kind]], id))
-}
+export const countComments = (db: Db, viewer: Viewer | null, target: Target): Promise<number> =>
+  db.$count(comments, commentsOn(viewer, target))
 
 /** With the record it was written on. */
 export async function selectCommentOn(db: Db, id: number) {

@@ -5,7 +5,7 @@ import { newestPage } from '../../http/cursor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
-import { mayChange, type Viewer } from '../../http/viewer.ts'
+import { isInSight, mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration, requireRight } from '../audit/audit.service.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
 import {
@@ -31,10 +31,11 @@ export async function seeTarget(db: Db, viewer: Viewer | null, target: Target) {
   return record
 }
 
-/** A comment is seen by those who see the record it is on. */
+/** A comment is seen by those who see the record it is on, and who wrote it. */
 export async function seeComment(db: Db, viewer: Viewer, id: number) {
   const comment = await selectCommentOn(db, id)
-  if (!comment || !(await selectTarget(db, viewer, comment.target))) throw notFound('Comment not found')
+  const isSeen = comment && isInSight(viewer, comment.userId) && (await selectTarget(db, viewer, comment.target))
+  if (!comment || !isSeen) throw notFound('Comment not found')
   return comment
 }
 
@@ -71,8 +72,8 @@ export async function listComments({ db }: AppContext, viewer: Viewer | null, ta
   await seeTarget(db, viewer, target)
   return newestPage(
     page,
-    (limit, end) => selectComments(db, target, limit, end),
-    () => countComments(db, target),
+    (limit, end) => selectComments(db, viewer, target, limit, end),
+    () => countComments(db, viewer, target),
   )
 }
 

@@ -9,7 +9,8 @@ import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { removedPairs } from '../../db/schema/matching.ts'
-import { seesFind } from '../../db/visibility.ts'
+import { blocks } from '../../db/schema/people.ts'
+import { commentsInSight, seesFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 /** What is dismissed is between the hunter and the matcher. */
@@ -85,7 +86,7 @@ export async function selectFinds(db: Db, viewer: Viewer | null, ids: number[]) 
       scoreId: scores.id,
       isHidden: finds.isHidden,
       likeCount: finds.likeCount,
-      commentCount: finds.commentCount,
+      commentCount: commentsInSight(viewer, finds),
       shareCount: finds.shareCount,
       liked: viewer
         ? sql<boolean>`exists (select from ${likes} where ${likes.findId} = ${finds.id} and ${likes.userId} = ${viewer.id})`
@@ -133,6 +134,15 @@ export async function updateFindStatus(
     .update(finds)
     .set({ status, updatedAt: sql`now()` })
     .where(eq(finds.id, id))
+}
+
+export async function areApart(tx: Db, one: number, other: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: blocks.id })
+    .from(blocks)
+    .where(sql`(${blocks.userId}, ${blocks.blockedId}) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`)
+    .limit(1)
+  return row !== undefined
 }
 
 /** Undefined when the pair has a find already. */

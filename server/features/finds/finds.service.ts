@@ -129,6 +129,9 @@ export async function makeFind(
   const matchScore = wish.matchScore ?? weighed.matchScore
   const id = await db.transaction(async (tx) => {
     if (isForOther) await requireRight(tx, viewer, gathering)
+    if (await queries.areApart(tx, hunt.userId, gathering.userId)) {
+      throw new AppError('invalid', 'These two do not want to meet')
+    }
     const made = await queries.insertFind(tx, {
       huntId: hunt.id,
       gatheringId: gathering.id,

@@ -3,6 +3,8 @@ import { searchRadii, type Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { huntPlace, hunts } from '../../db/schema/hunts.ts'
+import { isInSight } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 export interface Offer {
   productName: string
@@ -20,7 +22,7 @@ const priceTolerance = 1.2
  * How many people's open hunts such a thing would meet: most of the words of the hunt, within its radius and about its
  * price. Hunts without a place are for any place.
  */
-export async function countHunters(db: Db, offer: Offer, exceptUserId: number | undefined): Promise<number> {
+export async function countHunters(db: Db, offer: Offer, viewer: Viewer | null): Promise<number> {
   const { productName, categoryId, price, place } = offer
   const name = sql`hgfs_unaccent(${productName})`
   const offered = sql`tsvector_to_array(to_tsvector('english', ${name}))`
@@ -46,7 +48,7 @@ export async function countHunters(db: Db, offer: Offer, exceptUserId: number | 
     from ${hunts}, offered
     where ${hunts.search} @@ offered.any_word
       and ${hunts.status} <> 'scored' and not ${hunts.isHidden}
-      and ${hunts.userId} <> ${exceptUserId ?? 0}
+      and ${hunts.userId} <> ${viewer?.id ?? 0} and ${isInSight(viewer, hunts.userId) ?? sql`true`}
       ${near} ${affordable} ${sameKind}
       and not exists (select from unnest(${hunts.excludeWords}) word where position(hgfs_unaccent(word) in ${name}) > 0)
       and cardinality(array(select unnest(${wanted}) intersect select unnest(offered.words))) >= ${neededWords}::float8 * cardinality(${wanted})`)

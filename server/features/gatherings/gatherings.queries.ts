@@ -14,7 +14,7 @@ import { productCategories } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
 import { gatheringThings } from '../../db/schema/things.ts'
 import { storeColumns } from '../../db/store-columns.ts'
-import { isOpenGathering, seesGathering } from '../../db/visibility.ts'
+import { commentsInSight, isOpenGathering, seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { signsOf } from '../survival/survival.service.ts'
 
@@ -95,7 +95,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       isPublic: gatherings.isPublic,
       isHidden: gatherings.isHidden,
       likeCount: gatherings.likeCount,
-      commentCount: gatherings.commentCount,
+      commentCount: commentsInSight(viewer, gatherings),
       shareCount: gatherings.shareCount,
       liked: didViewer(viewer, likes),
       favorited: didViewer(viewer, favorites),

@@ -226,7 +226,7 @@ export async function demandFor(
     ...position
   }: Position & { productName: string; categoryId?: number; price?: number },
 ) {
-  return { hunters: await countHunters(db, { productName, categoryId, price, place: pointOf(position) }, viewer?.id) }
+  return { hunters: await countHunters(db, { productName, categoryId, price, place: pointOf(position) }, viewer) }
 }
 
 const ownGathering = async (db: Db, viewer: Viewer, id: number) =>

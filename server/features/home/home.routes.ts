@@ -6,8 +6,8 @@ import { recommend } from './recommendations.service.ts'
 export function homeRoutes(app: App): void {
   const { context } = app
   publicRoute(app, contract.recommendations, ({ query }, viewer) => recommend(context, viewer, query.userId))
-  publicRoute(app, contract.communityStats, () => communityStats(context))
-  publicRoute(app, contract.trendingCategories, () => trendingCategories(context))
+  publicRoute(app, contract.communityStats, (_input, viewer) => communityStats(context, viewer))
+  publicRoute(app, contract.trendingCategories, (_input, viewer) => trendingCategories(context, viewer))
   publicRoute(app, contract.trendingHunts, ({ query }, viewer) => trendingHunts(context, viewer, query))
   publicRoute(app, contract.homeFeed, ({ query }, viewer) => homeFeed(context, viewer, query))
 }

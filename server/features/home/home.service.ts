@@ -16,11 +16,11 @@ const feedFrom = 0.5
 /** A like counts once, a comment or a share twice. */
 const echoOfTrending = 4
 
-export async function communityStats({ db }: AppContext) {
+export async function communityStats({ db }: AppContext, viewer: Viewer | null) {
   const [totals, locations, hunters] = await Promise.all([
-    selectTotals(db),
-    selectTopLocations(db, shown.locations),
-    selectTopHunters(db, shown.hunters),
+    selectTotals(db, viewer),
+    selectTopLocations(db, viewer, shown.locations),
+    selectTopHunters(db, viewer, shown.hunters),
   ])
   return {
     totalHunts: totals.hunts,
@@ -37,18 +37,18 @@ export async function communityStats({ db }: AppContext) {
   }
 }
 
-export const trendingCategories = async ({ db }: AppContext) => ({
-  trending: [...(await selectTrendingCategories(db, shown.categories))],
+export const trendingCategories = async ({ db }: AppContext, viewer: Viewer | null) => ({
+  trending: [...(await selectTrendingCategories(db, viewer, shown.categories))],
 })
 
 export async function trendingHunts({ db }: AppContext, viewer: Viewer | null, page: Page): Promise<Paged<Hunt>> {
-  const { items: ids, ...rest } = pageOfRanked(await selectTrendingHuntIds(db, shown.hunts), page, (id) => id)
+  const { items: ids, ...rest } = pageOfRanked(await selectTrendingHuntIds(db, viewer, shown.hunts), page, (id) => id)
   return { ...rest, items: await huntsById(db, viewer, ids) }
 }
 
 export async function homeFeed({ db }: AppContext, viewer: Viewer | null, page: Page): Promise<Paged<FeedItem>> {
-  const { items: ids, ...rest } = pageOfRanked(await selectFeedIds(db, feedFrom), page, (id) => id)
-  const [finds, facts] = await Promise.all([findsById(db, viewer, ids), selectFeedFacts(db, ids)])
+  const { items: ids, ...rest } = pageOfRanked(await selectFeedIds(db, viewer, feedFrom), page, (id) => id)
+  const [finds, facts] = await Promise.all([findsById(db, viewer, ids), selectFeedFacts(db, viewer, ids)])
   const factsOf = new Map(facts.map((fact) => [fact.id, fact]))
   const items = finds.map((find) => ({
     ...find,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
-import { isOpenGathering, openGathering, openHunt } from '../../db/visibility.ts'
+import { isInSight, isOpenGathering, openGatheringFor, openHuntFor, type Asker } from '../../db/visibility.ts'
 
 export interface InterestRow {
   source: 'hunt' | 'favorite' | 'score' | 'find'
@@ -22,7 +22,7 @@ export interface InterestRow {
  * Everything a person has shown interest in, newest first. What was dismissed shows none, nor does what went out of
  * their sight: its tags and prices would speak of it.
  */
-export const selectInterests = (db: Db, userId: number) =>
+export const selectInterests = (db: Db, { userId, asker }: { userId: number; asker: Asker }) =>
   db.execute<InterestRow & Record<string, unknown>>(sql`
     select interest.*, category.name as category_name,
       (extract(epoch from now() - interest.created_at) / 86400)::float8 as age_days
@@ -37,7 +37,7 @@ export const selectInterests = (db: Db, userId: number) =>
       left join products on products.id = favorites.product_id
       left join product_gatherings seen on seen.id = favorites.gathering_id
       where favorites.user_id = ${userId}
-        and (favorites.product_id is not null or seen.user_id = ${userId} or ${openGathering('seen')})
+        and (favorites.product_id is not null or seen.user_id = ${userId} or ${openGatheringFor(asker, 'seen')})
       union all
       select 'score', scores.product_name, hunt.category_id, scores.purchase_price::float8, '{}', null, true, scores.created_at
       from product_scores scores
@@ -46,7 +46,7 @@ export const selectInterests = (db: Db, userId: number) =>
       union all
       select 'find', seen.product_name, seen.category_id, null, '{}', null, false, find.created_at
       from product_finds find join product_gatherings seen on seen.id = find.gathering_id
-      where find.user_id = ${userId} and find.status = 'found' and ${openGathering('seen')}
+      where find.user_id = ${userId} and find.status = 'found' and ${openGatheringFor(asker, 'seen')}
     ) interest left join product_categories category on category.id = interest.category_id
     order by interest.created_at desc limit 200`)
 
@@ -72,6 +72,8 @@ export interface CandidateRow {
 interface Wish {
   /** The person it is for; nobody is shown their own gatherings, nor what they keep already. */
   userId: number | null
+  /** Whose sight it is, which for an admin looking at somebody's is not their own. */
+  asker: Asker
   names: string[]
   categoryIds: number[]
   limit: number
@@ -106,11 +108,11 @@ const isProductFound = ({ userId }: Wish): SQL =>
 /** Products that can be had, and fresh gatherings that everybody may see. */
 export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow[]> {
   const hunters = sql`(select count(distinct user_id)::int from product_hunts
-    where product_id = products.id and status <> 'scored' and ${openHunt('product_hunts')})`
+    where product_id = products.id and status <> 'scored' and ${openHuntFor(wish.asker, 'product_hunts')})`
   const waiting = sql`(select count(distinct find.user_id)::int
     from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
     where find.gathering_id = ${gatherings.id} and find.status <> 'dismissed' and not find.is_hidden
-      and ${openHunt('hunt')})`
+      and ${openHuntFor(wish.asker, 'hunt')})`
   const rows = await db.execute<CandidateRow & Record<string, unknown>>(sql`
     (select 'product' as kind, products.id, products.name, products.description, products.price::float8 as price,
       products.image, images.thumbnail_path as thumbnail, images.placeholder, products.category_id,
@@ -134,7 +136,7 @@ export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow
     join stores on stores.id = ${gatherings.storeId}
     left join product_categories category on category.id = ${gatherings.categoryId}
     left join images on images.path = ${gatherings.photos}[1]
-    where ${isOpenGathering} and ${isFreshGathering}
+    where ${isOpenGathering} and ${isInSight(wish.asker, gatherings.userId) ?? sql`true`} and ${isFreshGathering}
       and ${gatherings.userId} <> ${wish.userId ?? 0} and not ${isFound(wish)} and not ${keeps(sql`gathering_id = ${gatherings.id}`, wish)}
     order by ${fits(sql`${gatherings.search}`, sql`${gatherings.categoryId}`, wish)} desc, ${gatherings.lastSeenAt} desc
     limit ${wish.limit}::int)`)

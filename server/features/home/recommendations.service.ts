@@ -25,10 +25,15 @@ export async function recommend({ db }: AppContext, viewer: Viewer | null, userI
     throw forbidden('You can only see your own recommendations')
   }
   const subject = viewer ? (userId ?? viewer.id) : null
-  const rows = subject === null ? [] : [...(await selectInterests(db, subject))]
+  const asker =
+    subject === null
+      ? null
+      : { id: subject, isAdmin: false, ...(subject === viewer?.id ? { blocked: viewer.blocked } : {}) }
+  const rows = subject === null ? [] : [...(await selectInterests(db, { userId: subject, asker }))]
   const interests = rows.map(toInterest)
   const candidates = await selectCandidates(db, {
     userId: subject,
+    asker,
     names: interests.slice(0, mostNames).map(({ name }) => name),
     categoryIds: [...categoryShares(interests).keys()],
     limit: considered,

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
-import { openFind, openGathering, openHunt } from '../../db/visibility.ts'
+import { openFindFor, openGatheringFor, openHuntFor } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 const halfLifeDays = 7
 /** What happened at this moment counts half after a week, a quarter after two. */
@@ -9,21 +10,21 @@ const decayed = (moment: SQL): SQL =>
   sql`power(0.5, extract(epoch from now() - ${moment}) / ${halfLifeDays * 86_400}::float8)`
 const lately = (moment: SQL): SQL => sql`${moment} > now() - interval '30 days'`
 
-export const selectTrendingCategories = (db: Db, limit: number) =>
+export const selectTrendingCategories = (db: Db, viewer: Viewer | null, limit: number) =>
   db.execute<{ id: number; name: string; slug: string; count: number }>(sql`
     select category.id, category.name, category.slug, count(*)::int as count
     from (
-      select category_id, created_at from product_hunts where ${openHunt('product_hunts')} and ${lately(sql`created_at`)}
+      select category_id, created_at from product_hunts where ${openHuntFor(viewer, 'product_hunts')} and ${lately(sql`created_at`)}
       union all
       select category_id, created_at from product_gatherings
-      where ${openGathering('product_gatherings')} and ${lately(sql`created_at`)}
+      where ${openGatheringFor(viewer, 'product_gatherings')} and ${lately(sql`created_at`)}
     ) event join product_categories category on category.id = event.category_id
     group by category.id
     order by sum(${decayed(sql`event.created_at`)}) desc, category.id
     limit ${limit}::int`)
 
 /** A find is more of an echo than a share, a share more than a comment, a comment more than a like. */
-export async function selectTrendingHuntIds(db: Db, limit: number): Promise<number[]> {
+export async function selectTrendingHuntIds(db: Db, viewer: Viewer | null, limit: number): Promise<number[]> {
   const rows = await db.execute<{ id: number }>(sql`
     select hunt.id
     from product_hunts hunt left join (
@@ -34,10 +35,10 @@ export async function selectTrendingHuntIds(db: Db, limit: number): Promise<numb
       select hunt_id, 3, created_at from shares where hunt_id is not null and ${lately(sql`created_at`)}
       union all
       select find.hunt_id, 4, find.created_at from product_finds find
-      join product_gatherings gathering on gathering.id = find.gathering_id and ${openGathering('gathering')}
+      join product_gatherings gathering on gathering.id = find.gathering_id and ${openGatheringFor(viewer, 'gathering')}
       where find.status <> 'dismissed' and not find.is_hidden and ${lately(sql`find.created_at`)}
     ) echo on echo.hunt_id = hunt.id
-    where hunt.status <> 'scored' and ${openHunt('hunt')}
+    where hunt.status <> 'scored' and ${openHuntFor(viewer, 'hunt')}
     group by hunt.id
     order by coalesce(sum(echo.weight * ${decayed(sql`echo.created_at`)}), 0) + ${decayed(sql`hunt.created_at`)} desc, hunt.id desc
     limit ${limit}::int`)
@@ -45,14 +46,14 @@ export async function selectTrendingHuntIds(db: Db, limit: number): Promise<numb
 }
 
 /** The latest good finds everybody may see, each gathering and each hunt once. */
-export async function selectFeedIds(db: Db, from: number): Promise<number[]> {
+export async function selectFeedIds(db: Db, viewer: Viewer | null, from: number): Promise<number[]> {
   const rows = await db.execute<{ id: number }>(sql`
     with open_finds as (
       select find.id, find.hunt_id, find.gathering_id, find.match_score, find.created_at
       from product_finds find
       join product_hunts hunt on hunt.id = find.hunt_id
       join product_gatherings gathering on gathering.id = find.gathering_id
-      where ${openFind('find', 'hunt', 'gathering')} and find.status <> 'dismissed' and find.match_score >= ${from}::real
+      where ${openFindFor(viewer, 'find', 'hunt', 'gathering')} and find.status <> 'dismissed' and find.match_score >= ${from}::real
       order by find.created_at desc, find.id desc
       limit 500
     ),
@@ -63,12 +64,12 @@ export async function selectFeedIds(db: Db, from: number): Promise<number[]> {
 }
 
 /** How many people want what a find found, and how much it is talked about. */
-export const selectFeedFacts = (db: Db, ids: number[]) =>
+export const selectFeedFacts = (db: Db, viewer: Viewer | null, ids: number[]) =>
   db.execute<{ id: number; hunters: number; echo: number }>(sql`
     select best.id,
       (select count(distinct find.user_id)::int from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
         where find.gathering_id = best.gathering_id and find.status <> 'dismissed' and not find.is_hidden
-          and ${openHunt('hunt')}) as hunters,
+          and ${openHuntFor(viewer, 'hunt')}) as hunters,
       (select count(*)::int from likes where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from comments where find_id = best.id and created_at > now() - interval '3 days')
         + 2 * (select count(*)::int from shares where find_id = best.id and created_at > now() - interval '3 days') as echo

@@ -11,7 +11,7 @@ import { images } from '../../db/schema/images.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
 import { storeColumns } from '../../db/store-columns.ts'
-import { seesGathering, seesHunt } from '../../db/visibility.ts'
+import { commentsInSight, seesGathering, seesHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewHuntRow = typeof hunts.$inferInsert
@@ -91,7 +91,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       bestFindId: open.bestId,
       isHidden: hunts.isHidden,
       likeCount: hunts.likeCount,
-      commentCount: hunts.commentCount,
+      commentCount: commentsInSight(viewer, hunts),
       shareCount: hunts.shareCount,
       liked: likedBy(viewer),
       createdAt: hunts.createdAt,

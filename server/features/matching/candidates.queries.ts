@@ -3,7 +3,7 @@ import { milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
 import { freshGathering } from '../../db/freshness.ts'
-import { openGathering, openHunt } from '../../db/visibility.ts'
+import { areApart, openGathering, openHunt } from '../../db/visibility.ts'
 import { names, type Kind } from './match-index.queries.ts'
 import type { Search } from './engine/marks.ts'
 import { lookUp, priceCeiling } from './engine/weights.ts'
@@ -29,7 +29,7 @@ const miles = milesApart(
 /** The rules that no score outweighs, as far as the database can tell; `exclusionOf` knows the rest. */
 const mayMatch = sql`
   hunt.status <> 'scored' and ${openHunt('hunt')} and ${openGathering('gathering')}
-  and gathering.user_id <> hunt.user_id
+  and gathering.user_id <> hunt.user_id and not ${areApart('hunt.user_id', 'gathering.user_id')}
   and (gathering.price is null or hunt.target_price is null or hunt.target_price = 0
     or gathering.price <= ${priceCeiling}::numeric * hunt.target_price)
   and (hunt.rounded_latitude is null or gathering.latitude is null or ${miles} <= hunt.search_radius)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
+import { areApart } from '../../db/visibility.ts'
 import type { StoredEvidence } from '../../db/schema/finds.ts'
 import { names, type Kind } from './match-index.queries.ts'
 
@@ -26,7 +27,7 @@ export interface WrittenFind {
 
 /**
  * Makes finds, or gives those that are there their new score. What a person made, dismissed or scored stays; so does a
- * score that hardly moved. Whoever became private, hidden or scored meanwhile gets none.
+ * score that hardly moved. Whoever became private, hidden, scored or blocked meanwhile gets none.
  */
 export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[]> {
   if (rows.length === 0) return []
@@ -41,6 +42,7 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
         suitability real, rivalry real, "huntRival" real, "learnedShift" real)
       join product_hunts hunt on hunt.id = made."huntId" and hunt.status <> 'scored' and not hunt.is_hidden
       join product_gatherings gathering on gathering.id = made."gatheringId" and gathering.is_public and not gathering.is_hidden
+    where not ${areApart('hunt.user_id', 'gathering.user_id')}
     order by hunt.id, gathering.id
     on conflict (hunt_id, gathering_id) do update set
       match_score = excluded.match_score, match_reason = excluded.match_reason, evidence = excluded.evidence,

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app/context.ts'
+import type { Db } from '../../db/engine.ts'
 import { matchRecord } from './match-record.ts'
-import { claimQueuedRecord } from './match-queue.queries.ts'
+import { claimQueuedRecord, queueRecords } from './match-queue.queries.ts'
 
 /**
  * Matches one record that waits; false when none does. What has to be done stands in the match queue, which triggers
@@ -18,3 +19,6 @@ export async function matchNext(context: AppContext): Promise<boolean> {
   }
   return true
 }
+
+/** Something else than these hunts themselves has changed what may be found for them. */
+export const matchHuntsAgain = (tx: Db, ids: number[]): Promise<void> => queueRecords(tx, 'hunt', ids)

@@ -16,6 +16,7 @@ import * as queries from './matcher-runs.queries.ts'
 
 export { joinDigest } from './alerts/tell-hunters.ts'
 export { barsOf } from './evidence-labels.ts'
+export { matchHuntsAgain } from './match-queue.ts'
 export { weighByHand } from './weigh-by-hand.ts'
 export { weighSeenThing, type SeenThing } from './weigh-seen-thing.ts'
 export { distanceTold, samenessWith } from './weighing.ts'

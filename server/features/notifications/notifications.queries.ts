@@ -8,7 +8,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { isUnseenFind, seesFind } from '../../db/visibility.ts'
+import { canSeeGathering, isInSight, isUnseenFind, seesFind } from '../../db/visibility.ts'
 
 /** How many finds a digest tells of that its recipient sees and has not dismissed. */
 const toldTogether = sql`(select count(*) from ${finds} join ${hunts} on ${hunts.id} = ${finds.huntId}
@@ -46,11 +46,20 @@ const notificationColumns = {
   createdAt: notifications.createdAt,
 }
 
-/** Notifications of a find that its recipient does not see any more is not told either; those of one that is gone went with it. */
+/** The record that an event is about. */
+const aboutId = sql`split_part(${notifications.eventKey}, ':', 2)::int`
+
+/** What tells of a record, or a person, that its recipient does not see any more is not told either; of what is gone it went with it. */
 const isSeenBy = (recipient: PgColumn | number) =>
   sql`case when ${isDigest} then ${toldTogether} > 0
     when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
-    then not ${isUnseenFind({ id: recipient, isAdmin: false }, sql`split_part(${notifications.eventKey}, ':', 2)::int`)} else true end`
+    then not ${isUnseenFind({ id: recipient, isAdmin: false }, aboutId)}
+    when ${notifications.type} = 'follow' and ${notifications.eventKey} ~ '^follow:[0-9]{1,9}:'
+    then ${canSeeGathering({ id: recipient, isAdmin: false }, aboutId)}
+    when ${notifications.type} = 'score' and ${notifications.eventKey} ~ '^score:[0-9]{1,9}$'
+    then not exists (select from ${finds} where ${finds.id} = ${aboutId}
+      and not (${isInSight({ id: recipient, isAdmin: false }, finds.userId)}))
+    else true end`
 const ofUser = (userId: number) => and(eq(notifications.userId, userId), isSeenBy(userId))
 
 /** Without those whose event was told before. */

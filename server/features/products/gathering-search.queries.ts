@@ -11,7 +11,7 @@ import type { ProductQuestion } from './product-search.queries.ts'
 import type { Fits } from './search-text.queries.ts'
 
 /** An admin searches like everybody else. */
-const visibleTo = (viewer: Viewer | null) => seesGathering(viewer && { id: viewer.id, isAdmin: false })
+const visibleTo = (viewer: Viewer | null) => seesGathering(viewer && { ...viewer, isAdmin: false })
 const fitsText = (question: string) => sql`${gatherings.search} @@ ${question}::tsquery`
 const ofRetailers = (ids: number[]): SQL =>
   sql`${gatherings.storeId} in (select ${stores.id} from ${stores} where ${inArray(stores.retailerId, ids)})`

@@ -7,6 +7,7 @@ import { hunts } from '../../db/schema/hunts.ts'
 import { images } from '../../db/schema/images.ts'
 import { productCategories, productInventory, products, productVariants } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
+import { isInSight, isOpenHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 const isFavoriteOf = (viewer: Viewer | null): SQL<boolean> =>
@@ -14,9 +15,9 @@ const isFavoriteOf = (viewer: Viewer | null): SQL<boolean> =>
     ? sql<boolean>`exists (select from ${favorites} where ${favorites.productId} = ${products.id} and ${favorites.userId} = ${viewer.id})`
     : sql<boolean>`false`
 
-const openHunts = sql<number>`(
+const openHunts = (viewer: Viewer | null) => sql<number>`(
   select count(*)::int from ${hunts}
-  where ${hunts.productId} = ${products.id} and ${hunts.status} <> 'scored' and not ${hunts.isHidden}
+  where ${and(eq(hunts.productId, products.id), ne(hunts.status, 'scored'), isOpenHunt, isInSight(viewer, hunts.userId))}
 )`
 
 /** What a product's card shows, in no promised order. */
@@ -40,7 +41,7 @@ export const selectProducts = (db: Db, viewer: Viewer | null, ids: number[]) =>
       stockStatus: products.stockStatus,
       storesAvailable: products.storesAvailable,
       unitsAvailable: products.unitsAvailable,
-      huntCount: openHunts,
+      huntCount: openHunts(viewer),
       favorited: isFavoriteOf(viewer),
       createdAt: products.createdAt,
     })

@@ -9,7 +9,7 @@ export function productRoutes(app: App): void {
   publicRoute(app, contract.searchProducts, ({ query }, viewer) => searchProducts(context, viewer, query))
   publicRoute(app, contract.searchFacets, ({ query }, viewer) => countFacets(context, viewer, query))
   publicRoute(app, contract.searchGatherings, ({ query }, viewer) => searchSeenProducts(context, viewer, query))
-  publicRoute(app, contract.suggestSearches, ({ query }) => suggestSearches(context, query))
+  publicRoute(app, contract.suggestSearches, ({ query }, viewer) => suggestSearches(context, viewer, query))
   publicRoute(app, contract.showProduct, async ({ params, query }, viewer) =>
     showProduct(context, viewer, params.id, await placeOf(context.db, viewer, query)),
   )

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Suggestion } from '../../../domain/contracts/products.ts'
 import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
-import { openGathering, openHunt } from '../../db/visibility.ts'
+import { openGatheringFor, openHuntFor } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 /** A text as a pattern that begins a word; the signs of LIKE stand for themselves. */
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
@@ -16,6 +17,7 @@ const mostCompared = 300
 /** Names of what is really there, the most fitting first. Gatherings and open hunts are those everybody may see. */
 export async function selectSuggestions(
   db: Db,
+  viewer: Viewer | null,
   typed: string,
   likeness: Likeness,
   each: number,
@@ -56,7 +58,7 @@ export async function selectSuggestions(
           select text, min(id) as id
           from (
             select product_name as text, id from product_gatherings
-            where ${fits('product_name')} and ${openGathering('product_gatherings')} limit ${mostCompared}::int
+            where ${fits('product_name')} and ${openGatheringFor(viewer, 'product_gatherings')} limit ${mostCompared}::int
           ) seen group by text
         ) gathering
         order by place desc, id limit ${each}::int)
@@ -66,7 +68,7 @@ export async function selectSuggestions(
           select text, min(id) as id
           from (
             select product_name as text, id from product_hunts
-            where ${fits('product_name')} and status <> 'scored' and ${openHunt('product_hunts')} limit ${mostCompared}::int
+            where ${fits('product_name')} and status <> 'scored' and ${openHuntFor(viewer, 'product_hunts')} limit ${mostCompared}::int
           ) wanted group by text
         ) hunt
         order by place desc, id limit 2)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
@@ -6,7 +6,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntActivity, hunts } from '../../db/schema/hunts.ts'
-import { canSeeGathering, isOpenGathering, isUnseenFind } from '../../db/visibility.ts'
+import { canSeeGathering, isInSight, isOpenGathering, isUnseenFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewActivity = typeof huntActivity.$inferInsert
@@ -21,9 +21,11 @@ export async function insertActivity(tx: Db, activities: NewActivity[]): Promise
  */
 function linesOf(viewer: Viewer | null, huntId: number) {
   const numberIn = (name: string) => sql`(${huntActivity.detail}->>${name})::int`
+  const isBySomebodySeen = isInSight(viewer, huntActivity.userId)
   const isAboutNone = (name: string) => sql`${huntActivity.detail}->>${name} is null`
   return and(
     eq(huntActivity.huntId, huntId),
+    isBySomebodySeen && or(isNull(huntActivity.userId), isBySomebodySeen),
     or(isAboutNone('gatheringId'), canSeeGathering(viewer, numberIn('gatheringId'))),
     or(eq(huntActivity.type, 'scored'), not(isUnseenFind(viewer, numberIn('findId')))),
   )

@@ -11,6 +11,8 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { products } from '../../db/schema/products.ts'
 import { contains, selectPage } from '../../db/table-page.ts'
+import { isInSight } from '../../db/visibility.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { ofPeopleNamed } from '../../db/user-words.ts'
 
 export type ReportEntity = Report['entity']
@@ -22,8 +24,14 @@ const tables = {
   find: finds,
   comment: comments,
   product: products,
+  person: users,
   portrait: users,
   receipt: scores,
+}
+
+/** A person as whoever reports them knows them. */
+export async function isPersonSeen(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), eq(users.isSuspended, false), isInSight(viewer, users.id)))) > 0
 }
 
 export async function recordExists(db: Db, entity: ReportEntity, id: number): Promise<boolean> {
@@ -41,6 +49,7 @@ function authorOf(entity: ReportEntity, id: number): SQL<number | null> {
       return sql`(select user_id from ${tables[entity]} where id = ${id})`
     case 'find':
       return sql`(select g.user_id from ${finds} f join ${gatherings} g on g.id = f.gathering_id where f.id = ${id})`
+    case 'person':
     case 'portrait':
       return sql`(select id from ${users} where id = ${id})`
     case 'product':
@@ -118,6 +127,7 @@ const reportColumns = {
     when 'find' then (select match_reason from product_finds where id = ${reports.entityId})
     when 'comment' then (select body from comments where id = ${reports.entityId})
     when 'product' then (select name from products where id = ${reports.entityId})
+    when 'person' then (select username from users where id = ${reports.entityId})
     when 'portrait' then (select 'Profile picture of ' || username from users
       where id = ${reports.entityId} and profile_picture = ${reports.photo})
     when 'receipt' then (select 'Receipt of ' || u.username from product_scores s join users u on u.id = s.user_id

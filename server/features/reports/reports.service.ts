@@ -18,6 +18,7 @@ import {
   deleteProduct,
   insertPhotoReport,
   insertReport,
+  isPersonSeen,
   lockReport,
   recordExists,
   selectReport,
@@ -33,7 +34,9 @@ export async function report(
   { entity, entityId, reason }: Body<typeof reportContent>,
 ) {
   if (entity === 'comment') await seeComment(db, viewer, entityId)
-  else if (entity !== 'product') await seeTarget(db, viewer, { kind: entity, id: entityId })
+  else if (entity === 'person') {
+    if (!(await isPersonSeen(db, viewer, entityId))) throw notFound('There is no such person')
+  } else if (entity !== 'product') await seeTarget(db, viewer, { kind: entity, id: entityId })
   else if (!(await recordExists(db, entity, entityId))) throw notFound('There is no such record')
   return insertReport(db, { userId: viewer.id, entity, entityId, reason })
 }
@@ -106,10 +109,12 @@ async function settleOne(context: AppContext, tx: Db, viewer: Viewer, id: number
   return (await selectReport(tx, id)) ?? found
 }
 
+const suspendInstead = 'A person is suspended or deleted under Users'
+
 /** What is hidden or shown again also changes what hunts count on. */
 async function hide(tx: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
   if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find') {
-    throw new AppError('invalid', `A ${entity} cannot be hidden, only deleted`)
+    throw new AppError('invalid', entity === 'person' ? suspendInstead : `A ${entity} cannot be hidden, only deleted`)
   }
   await setHidden(tx, entity, id, isHidden)
   if (entity === 'gathering') await gatheringSightChanged(tx, id)
@@ -129,6 +134,8 @@ function remove(context: AppContext, tx: Db, viewer: Viewer, { entity, entityId:
       return removeComment(tx, viewer, id)
     case 'product':
       return deleteProduct(tx, id)
+    case 'person':
+      throw new AppError('invalid', suspendInstead)
     case 'portrait':
       return removePicture(context, tx, { profileOf: id }, clearPortrait(tx, id, photo))
     case 'receipt':

@@ -4,12 +4,14 @@ import * as adminInsider from '../../../domain/contracts/admin-insider.ts'
 import * as adminMatcher from '../../../domain/contracts/admin-matcher.ts'
 import * as adminRecords from '../../../domain/contracts/admin-records.ts'
 import * as assistant from '../../../domain/contracts/assistant.ts'
+import * as blocks from '../../../domain/contracts/blocks.ts'
 import * as categories from '../../../domain/contracts/categories.ts'
 import * as common from '../../../domain/contracts/common.ts'
 import * as community from '../../../domain/contracts/community.ts'
 import type { Endpoint } from '../../../domain/contracts/endpoint.ts'
 import * as finds from '../../../domain/contracts/finds.ts'
 import * as flags from '../../../domain/contracts/flags.ts'
+import * as follows from '../../../domain/contracts/follows.ts'
 import * as gatherings from '../../../domain/contracts/gatherings.ts'
 import * as home from '../../../domain/contracts/home.ts'
 import * as hunts from '../../../domain/contracts/hunts.ts'
@@ -19,6 +21,7 @@ import * as maps from '../../../domain/contracts/maps.ts'
 import * as newsletter from '../../../domain/contracts/newsletter.ts'
 import * as newsletterIssues from '../../../domain/contracts/newsletter-issues.ts'
 import * as notifications from '../../../domain/contracts/notifications.ts'
+import * as people from '../../../domain/contracts/people.ts'
 import * as photos from '../../../domain/contracts/photos.ts'
 import * as products from '../../../domain/contracts/products.ts'
 import * as recordSearch from '../../../domain/contracts/record-search.ts'
@@ -52,6 +55,9 @@ export const contracts: Contract[] = [
   { tag: 'Categories', about: 'Kinds of things', exports: categories },
   { tag: 'Maps', about: 'Places, addresses and coordinates', exports: maps },
   { tag: 'Community', about: 'Likes, comments, shares, favorites and reports', exports: community },
+  { tag: 'People', about: 'What everybody may know of somebody', exports: people },
+  { tag: 'Blocks', about: 'People who are out of each other’s sight', exports: blocks },
+  { tag: 'Follows', about: 'Stores, people, brands and tags whose news one wants', exports: follows },
   {
     tag: 'Notifications',
     about: 'What happened to own records, in the app, by push and by mail',

@@ -26,7 +26,7 @@ export function Decisions({ report, onAct }: { report: Report; onAct: (report: R
     <span className="inline-grid grid-cols-2 gap-1.5 max-md:w-full md:w-max">
       {button('Dismiss', 'dismiss')}
       {canHide(report) && button('Hide', 'hide')}
-      {isThere && button('Delete', 'delete', true)}
+      {isThere && report.entity !== 'person' && button('Delete', 'delete', true)}
       {author && !author.isSuspended && !author.isAdmin && (
         <Button
           variant="ghost-danger"

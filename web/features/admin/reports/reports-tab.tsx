@@ -17,6 +17,7 @@ const pages = {
   find: '/finds',
   product: '/products',
   comment: null,
+  person: null,
   portrait: null,
   receipt: null,
 }
