@@ -75,6 +75,24 @@ journey('one place counts on every list, and its distance can be taken away', as
   await soon(() => page.getByText('124 products').count()).toBe(1)
 })
 
+journey('what was gathered is seen on the map, and looked for where the map is', async ({ visit }) => {
+  const page = await visit('/gatherings', phone)
+  await page.getByRole('list', { name: 'Gatherings' }).waitFor()
+  await page.getByRole('button', { name: 'Map', exact: true }).tap()
+  const map = page.getByRole('application', { name: 'Gatherings on the map' })
+  await map.locator('.leaflet-marker-icon').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('map')
+  await page.getByRole('button', { name: 'Zoom in' }).tap()
+  await page.getByRole('button', { name: 'Search this area' }).tap()
+  const area = page.getByRole('button', { name: 'Remove Only this area' })
+  await area.waitFor()
+  expect(new URL(page.url()).searchParams.get('area')).toMatch(/^\d\d\.\d{3},-\d{2,3}\.\d{3},[\d.]+$/)
+  await page.getByRole('button', { name: 'List', exact: true }).tap()
+  await area.tap()
+  await page.getByRole('list', { name: 'Gatherings' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
 journey('the nearest first asks for a place instead of doing nothing', async ({ visit }) => {
   const page = await visit('/gatherings', phone)
   await page.getByLabel('Sort').selectOption('nearest')

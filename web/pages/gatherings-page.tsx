@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { FavoriteButton } from '../features/community/favorite-button.tsx'
+import type { MapMarker } from '../features/map/map-props.ts'
 import { useAskToDelete } from '../features/gatherings/ask-to-delete.tsx'
 import { GatheringCard } from '../features/gatherings/gathering-card.tsx'
 import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
 import { WaitingList } from '../features/gatherings/waiting-list.tsx'
+import { MapWidget } from '../features/map/map-widget.tsx'
 import { RecordList } from '../features/records/record-list.tsx'
 import { recallDraft } from '../lib/forms/drafts.ts'
 import { isHeld } from '../lib/forms/held-form.ts'
 import { wasRenewed } from '../lib/fresh-page.ts'
+import { formatPrice } from '../ui/money.ts'
 import { lazyOverlay } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 
@@ -21,6 +24,14 @@ interface Editing {
   key: number
   gathering?: Gathering
   open: boolean
+}
+
+function gatheringMarker({ id, productName, price, store, ...gathering }: Gathering): MapMarker | null {
+  const latitude = store.latitude ?? gathering.latitude
+  const longitude = store.longitude ?? gathering.longitude
+  if (latitude === null || longitude === null) return null
+  const tag = price === null ? undefined : formatPrice(price)
+  return { id, point: { latitude, longitude }, label: productName, tag, note: store.name, href: `/gatherings/${id}` }
 }
 
 export default function GatheringsPage() {
@@ -49,6 +60,7 @@ export default function GatheringsPage() {
         kind={gatheringKind}
         onAdd={() => open()}
         notice={<WaitingList />}
+        map={{ Map: MapWidget, markerOf: gatheringMarker }}
         renderItem={(gathering, look) => (
           <GatheringCard
             gathering={gathering}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, listQuery, noFilters, readFilters, writeFilters } from './record-filters.ts'
+import { countFilters, listQuery, noFilters, readFilters, writeArea, writeFilters } from './record-filters.ts'
 
 const statuses = [
   { value: 'open', label: 'Open' },
@@ -20,6 +20,8 @@ describe('filters in the address', () => {
       storeId: '12',
       mine: true,
       sort: 'price-low' as const,
+      view: 'map' as const,
+      area: '42.360,-71.059,12.5',
     }
     expect(readFilters(writeFilters(filters))).toEqual(filters)
     expect(countFilters(filters)).toBe(5)
@@ -33,6 +35,14 @@ describe('filters in the address', () => {
     expect(read('maxPrice=cheap&radius=7&status=lost&sort=best&mine=1&storeId=0')).toEqual(plain)
     expect(read('maxPrice=-5').maxPrice).toBe('')
     expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200)
+  })
+  it('ignore an area that is none', () => {
+    for (const area of ['42,-71,5', '95.000,0.000,5.0', '42.360,-71.059,0.5', '42.360,-71.059,900.0', 'here'])
+      expect(read(`area=${area}`).area).toBe('')
+    expect(writeArea({ center: { latitude: 42.36012, longitude: -71.05891 }, miles: 12.48 })).toBe(
+      '42.360,-71.059,12.5',
+    )
+    expect(writeArea({ center: { latitude: 42, longitude: -71 }, miles: 4000 })).toBe('42.000,-71.000,500.0')
   })
   it('know a status only where records have one', () => {
     const found = new URLSearchParams('status=found')
@@ -56,6 +66,14 @@ describe('what the server is asked', () => {
     const near = { ...plain, sort: 'nearest' as const }
     expect(listQuery(near, nowhere, true)).toMatchObject({ radius: undefined, lat: undefined, sort: 'newest' })
     expect(listQuery(near, austin, true)).toMatchObject({ radius: 25, lat: 30.27, lng: -97.74, sort: 'nearest' })
+  })
+  it('asks for a piece of the map in the place of one’s own surroundings', () => {
+    const query = { lat: 42.36, lng: -71.059, radius: 12.5 }
+    expect(listQuery({ ...plain, area: '42.360,-71.059,12.5' }, austin, true)).toMatchObject(query)
+    expect(listQuery({ ...plain, area: '42.360,-71.059,12.5', sort: 'nearest' }, nowhere, true)).toMatchObject({
+      ...query,
+      sort: 'nearest',
+    })
   })
   it('goes by the distance of its address before that of the person', () => {
     expect(listQuery({ ...plain, radius: 10 }, austin, true).radius).toBe(10)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import type { Point } from '../../../domain/rules/distance.ts'
 import { radii, setRadius, useNear, type Near } from '../../lib/location.ts'
 import type { StatusOption } from './record-kind.ts'
 import { usualRadius, type RecordQuery } from './records.api.ts'
@@ -25,6 +26,9 @@ export interface RecordFilters {
   status: StatusOption['value'] | undefined
   mine: boolean
   sort: (typeof sortOptions)[number]['value']
+  view: 'list' | 'map'
+  /** A piece of the map instead of the person's own surroundings: latitude, longitude, miles. */
+  area: string
 }
 
 type Statuses = readonly StatusOption[]
@@ -39,6 +43,8 @@ export const noFilters = (statuses: Statuses = []): RecordFilters => ({
   status: statuses[0]?.value,
   mine: false,
   sort: 'newest',
+  view: 'list',
+  area: '',
 })
 
 const oneOf = <T>(options: readonly { value: T }[], text: string | null): T | undefined =>
@@ -58,7 +64,24 @@ export function readFilters(address: URLSearchParams, statuses: Statuses = []): 
     status: oneOf(statuses, address.get('status')) ?? plain.status,
     mine: address.get('mine') === 'true',
     sort: oneOf(sortOptions, address.get('sort')) ?? plain.sort,
+    view: address.get('view') === 'map' ? 'map' : 'list',
+    area: readArea(address.get('area') ?? '') ? (address.get('area') ?? '') : '',
   }
+}
+
+export interface Area {
+  center: Point
+  miles: number
+}
+
+export const writeArea = ({ center: { latitude, longitude }, miles }: Area): string =>
+  [latitude.toFixed(3), longitude.toFixed(3), Math.min(500, Math.max(1, miles)).toFixed(1)].join()
+
+export function readArea(text: string): Area | null {
+  const found = /^(-?\d{1,2}\.\d{3}),(-?\d{1,3}\.\d{3}),(\d{1,3}\.\d)$/.exec(text)
+  const [latitude = 0, longitude = 0, miles = 0] = (found ?? []).slice(1).map(Number)
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return found && isOnEarth && miles >= 1 && miles <= 500 ? { center: { latitude, longitude }, miles } : null
 }
 
 /** The address says only what differs from the plain list. */
@@ -71,13 +94,13 @@ export function writeFilters(filters: RecordFilters, statuses: Statuses = []): U
   return address
 }
 
-/** How many filters are set; words, order and distance are not among them, they stand above the list. */
+/** How many filters are set; words, order, place and view are not among them, they stand above the list. */
 export const countFilters = (filters: RecordFilters, statuses: Statuses = []): number =>
-  [...writeFilters({ ...filters, q: '', sort: 'newest', radius: null }, statuses).keys()].length
+  [...writeFilters({ ...filters, q: '', sort: 'newest', radius: null, view: 'list', area: '' }, statuses).keys()].length
 
 /** Without a place nothing is near. */
-export const sortFor = ({ sort }: RecordFilters, { point }: Near): RecordFilters['sort'] =>
-  sort === 'nearest' && !point ? 'newest' : sort
+export const sortFor = ({ sort, area }: RecordFilters, { point }: Near): RecordFilters['sort'] =>
+  sort === 'nearest' && !point && !area ? 'newest' : sort
 
 /** One's own records and those of a store are looked for wherever they are, unless the address says otherwise. */
 export const milesFor = ({ radius, mine, storeId }: RecordFilters, { point, miles }: Near): number =>
@@ -86,15 +109,17 @@ export const milesFor = ({ radius, mine, storeId }: RecordFilters, { point, mile
 /** What nobody can answer is not asked: distances need a place, one's own records need an account. */
 export function listQuery(filters: RecordFilters, near: Near, isSignedIn: boolean): RecordQuery {
   const { q, category, tag, maxPrice, storeId, status, mine } = filters
+  const area = readArea(filters.area)
+  const middle = area?.center ?? near.point
   return {
     q: q.trim() || undefined,
     categoryId: category || undefined,
     tag: tag || undefined,
     maxPrice: maxPrice || undefined,
     storeId: storeId || undefined,
-    lat: near.point?.latitude,
-    lng: near.point?.longitude,
-    radius: milesFor(filters, near) || undefined,
+    lat: middle?.latitude,
+    lng: middle?.longitude,
+    radius: area?.miles ?? (milesFor(filters, near) || undefined),
     status,
     mine: mine && isSignedIn ? 'true' : undefined,
     sort: sortFor(filters, near),
@@ -133,7 +158,7 @@ export function useRecordFilters(statuses: Statuses = []): FilterState {
       setRadius(miles)
       change({ radius: null })
     },
-    clearFilters: () => change({ ...noFilters(statuses), q: filters.q, sort: filters.sort }),
-    clearAll: () => change(noFilters(statuses)),
+    clearFilters: () => change({ ...noFilters(statuses), q: filters.q, sort: filters.sort, view: filters.view }),
+    clearAll: () => change({ ...noFilters(statuses), view: filters.view }),
   }
 }

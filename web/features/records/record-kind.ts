@@ -4,6 +4,7 @@ import type { NewestQuery, RecordKindName, RecordQuery, RecordsQuery } from './r
 export interface ListedRecord {
   id: number
   userId: number | null
+  distanceMiles?: number | null
 }
 
 export interface StatusOption {

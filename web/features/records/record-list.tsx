@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { List, Map as MapIcon, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { PlaceChip } from '../../lib/place-chip.tsx'
 import { useUser } from '../../lib/session.ts'
@@ -11,6 +11,7 @@ import { useRecordChips } from './record-chips.ts'
 import { RecordFilterFields } from './record-filter-fields.tsx'
 import { listQuery, useRecordFilters, type FilterState } from './record-filters.ts'
 import type { ListedRecord, RecordKind } from './record-kind.ts'
+import { RecordMap, type RecordMarkers } from './record-map.tsx'
 import { RecordResults, type RenderRecord } from './record-results.tsx'
 import { RecordToolbar } from './record-toolbar.tsx'
 import type { RecordQuery } from './records.api.ts'
@@ -20,6 +21,8 @@ type RecordListProps<Item extends ListedRecord> = {
   renderItem: RenderRecord<Item>
   /** Opens the dialog that adds one. */
   onAdd: () => void
+  /** Where such records can be seen on a map. */
+  map?: RecordMarkers<Item>
   /** Between the heading and the list. */
   notice?: ReactNode
   /** What the words searched for can become; small beside a result, else in the place of an empty one. */
@@ -61,6 +64,7 @@ export function RecordList<Item extends ListedRecord>({ kind, onAdd, notice, ...
           <RecordToolbar {...{ name, state }} searchLabel={words.search} onFilters={() => setSheetOpen(true)} />
           <div className="flex flex-wrap items-center gap-2">
             <PlaceChip miles={state.miles} onMiles={state.changeMiles} />
+            {props.map && <ViewSwitch state={state} />}
             <AppliedChips chips={chips} onClear={state.clearFilters} />
           </div>
           <Found {...{ kind, state, query, onAdd }} {...props} />
@@ -79,6 +83,21 @@ export function RecordList<Item extends ListedRecord>({ kind, onAdd, notice, ...
   )
 }
 
+function ViewSwitch({ state: { filters, change } }: { state: FilterState }) {
+  const isMap = filters.view === 'map'
+  const Icon = isMap ? List : MapIcon
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Icon className="size-4" aria-hidden="true" />}
+      onClick={() => change({ view: isMap ? 'list' : 'map' })}
+    >
+      {isMap ? 'List' : 'Map'}
+    </Button>
+  )
+}
+
 type ShowButtonProps<Item extends ListedRecord> = { kind: RecordKind<Item>; query: RecordQuery; onPress: () => void }
 
 /** Tells how many there are before the sheet is left. */
@@ -93,14 +112,33 @@ type FoundProps<Item extends ListedRecord> = Omit<RecordListProps<Item>, 'notice
   query: RecordQuery
 }
 
-function Found<Item extends ListedRecord>({ kind, state, query, renderItem, renderWish, onAdd }: FoundProps<Item>) {
+function Found<Item extends ListedRecord>({
+  kind,
+  state,
+  query,
+  map,
+  renderItem,
+  renderWish,
+  onAdd,
+}: FoundProps<Item>) {
   const { drawing, title, sentence } = kind.empty
   const words = state.filters.q.trim()
   const add = <Button onClick={onAdd}>Add Product</Button>
-  const isNarrow = state.count > 0 || words !== ''
+  const { area } = state.filters
+  const isNarrow = state.count > 0 || words !== '' || area !== ''
+  // Distances are the person's own; those from the middle of an area would only confuse.
+  const render: typeof renderItem = (item, look) => renderItem(area ? { ...item, distanceMiles: null } : item, look)
   return (
     <RecordResults
-      {...{ kind, renderItem, query }}
+      {...{ kind, query }}
+      renderItem={render}
+      renderItems={
+        map && state.filters.view === 'map'
+          ? (items, renderCard) => (
+              <RecordMap {...map} {...{ state, items, renderCard }} label={`${kind.words.list} on the map`} />
+            )
+          : undefined
+      }
       endLabel={kind.words.end}
       offlineAction={add}
       renderCount={(total) => (

@@ -20,6 +20,8 @@ type RecordResultsProps<Item extends ListedRecord> = {
   empty: ReactNode
   /** Names the list; the kind's own name otherwise. */
   label?: string
+  /** Another look at the records than the list. */
+  renderItems?: (items: Item[], renderCard: (item: Item) => ReactNode) => ReactNode
   /** Above the records, with how many there are. */
   renderCount?: (total: number) => ReactNode
   /** Offered while there is no signal. */
@@ -53,15 +55,19 @@ export function RecordResults<Item extends ListedRecord>({
     <>
       {query.sort === 'newest' && <NewPill {...{ kind, query }} shown={items} onShow={() => void list.refetch()} />}
       {props.renderCount?.(list.data?.pages[0]?.total ?? 0)}
-      <ul
-        aria-label={props.label ?? kind.words.list}
-        aria-busy={list.isPlaceholderData || undefined}
-        className={kind.grid}
-      >
-        {items.map((item, index) => (
-          <li key={item.id}>{renderItem(item, { isMine: item.userId === user?.id, eager: index < firstOnScreen })}</li>
-        ))}
-      </ul>
+      {props.renderItems?.(items, (item) => renderItem(item, { isMine: item.userId === user?.id, eager: false })) ?? (
+        <ul
+          aria-label={props.label ?? kind.words.list}
+          aria-busy={list.isPlaceholderData || undefined}
+          className={kind.grid}
+        >
+          {items.map((item, index) => (
+            <li key={item.id}>
+              {renderItem(item, { isMine: item.userId === user?.id, eager: index < firstOnScreen })}
+            </li>
+          ))}
+        </ul>
+      )}
       <InfiniteListEnd
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}

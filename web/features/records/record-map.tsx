@@ -1,0 +1,80 @@
+import { Search } from 'lucide-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { usePlace } from '../../lib/location.ts'
+import { Button } from '../../ui/button.tsx'
+import type { MapMarker, MapProps } from '../map/map-props.ts'
+import { writeArea, type Area, type FilterState } from './record-filters.ts'
+import type { ListedRecord } from './record-kind.ts'
+
+export interface RecordMarkers<Item extends ListedRecord> {
+  Map: ComponentType<MapProps>
+  markerOf: (item: Item) => MapMarker | null
+}
+
+type RecordMapProps<Item extends ListedRecord> = RecordMarkers<Item> & {
+  label: string
+  items: readonly Item[]
+  state: FilterState
+  renderCard: (item: Item) => ReactNode
+}
+
+/** The records of a list where they are: beside the list where there is room for both, else in its place. */
+export function RecordMap<Item extends ListedRecord>(props: RecordMapProps<Item>) {
+  const { Map, markerOf, label, items, state, renderCard } = props
+  const { point } = usePlace()
+  const [chosen, setChosen] = useState<Item['id'] | null>(null)
+  const [moved, setMoved] = useState<Area | null>(null)
+  const markers = items.flatMap((item) => markerOf(item) ?? [])
+  const card = items.find(({ id }) => id === chosen)
+  const lost = items.length - markers.length
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:order-2">
+        <div className="relative">
+          <Map
+            label={label}
+            markers={markers}
+            selected={chosen}
+            here={point}
+            keepView={moved !== null}
+            onSelect={(id) => setChosen(Number(id))}
+            onMove={(center, miles) => setMoved({ center, miles })}
+            className="h-[60dvh] xl:h-[calc(100dvh-9rem)]"
+          />
+          {moved && (
+            <Button
+              size="sm"
+              className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-lg"
+              icon={<Search className="size-4" aria-hidden="true" />}
+              onClick={() => {
+                state.change({ area: writeArea(moved) })
+                setMoved(null)
+              }}
+            >
+              Search this area
+            </Button>
+          )}
+        </div>
+        {lost > 0 && (
+          <p className="text-sm text-ink-soft">
+            {lost === 1 ? '1 of them has' : `${lost} of them have`} no place on the map.
+          </p>
+        )}
+        {card && <div className="xl:hidden">{renderCard(card)}</div>}
+      </div>
+      <ul aria-label={label} className="grid min-w-0 grid-cols-2 gap-4 max-xl:hidden">
+        {items.map((item) => (
+          <li
+            key={item.id}
+            className="min-w-0 rounded-lg data-chosen:ring-3 data-chosen:ring-hunt"
+            data-chosen={item.id === chosen || undefined}
+            onPointerEnter={() => setChosen(item.id)}
+            onFocus={() => setChosen(item.id)}
+          >
+            {renderCard(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
