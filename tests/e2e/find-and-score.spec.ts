@@ -80,7 +80,7 @@ journey('what one shopper gathers reaches the hunter within seconds and without 
   const card = hunter.getByRole('article').filter({ hasText: 'Copper moka pot 6 cup' })
   const bell = hunter.getByRole('button', { name: 'Notifications' })
   await hunter.getByText('New find!').waitFor()
-  await hunter.getByRole('navigation', { name: 'Main' }).getByText('1 finds').waitFor()
+  await hunter.getByRole('navigation', { name: 'Main' }).getByText('1 find', { exact: true }).waitFor()
   await bell.getByText('1 unread').waitFor()
   await card.getByText('Marshalls - Chicago, IL').waitFor()
   // Ten are promised; the rest is room for a machine that has other things to do.
@@ -135,7 +135,10 @@ journey('a find is studied and scored', async ({ visit }) => {
   await score.getByText('Saved $15.00').waitFor()
   await score.getByText('Target $50.00').waitFor()
   await score.getByRole('link', { name: 'Receipt' }).waitFor()
-  await hunter.getByRole('navigation', { name: 'Main' }).getByText('1 finds').waitFor({ state: 'detached' })
+  await hunter
+    .getByRole('navigation', { name: 'Main' })
+    .getByText('1 find', { exact: true })
+    .waitFor({ state: 'detached' })
   expect(await seriousFindings(hunter)).toEqual([])
 
   await thanked
@@ -164,7 +167,7 @@ journey('a score is edited in place, moved to another tab, and taken back', asyn
   await score.getByRole('button', { name: 'Delete' }).click()
   await hunter.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await hunter.getByText('No completed scores yet').waitFor()
-  await hunter.getByRole('navigation', { name: 'Main' }).getByText('1 finds').waitFor()
+  await hunter.getByRole('navigation', { name: 'Main' }).getByText('1 find', { exact: true }).waitFor()
 })
 
 journey('a find is liked, discussed, reported, and dismissed by its hunter', async ({ visit }) => {

@@ -28,7 +28,7 @@ interface Person {
 async function goesOn(
   page: Page,
   other: Page,
-  { who, send, done }: { who: Person; send: Locator; done: string | RegExp },
+  { who, send, done }: { who: Person; send: Locator; done: string },
 ): Promise<void> {
   await post(other, '/logout', {})
   await send.click()
@@ -46,6 +46,7 @@ async function goesOn(
 
 const long = { timeout: 240_000 }
 
+// The full form of a gathering, a comment, a profile: see ended-session.spec.ts.
 journey('every form goes on after signing in again, without a second press', long, async ({ visit }) => {
   const owner = await visit('/')
   await register(owner, 'form_owner')
@@ -60,7 +61,7 @@ journey('every form goes on after signing in again, without a second press', lon
   await post(page, '/insider/update-status', { isInsider: true })
   const scored = await find(page, 'Somebody else’s tray', seen.id)
   const { id: huntId } = await post(page, '/hunts', { productName: 'Linen throw' })
-  const expectDone = (send: Locator, done: string | RegExp) => goesOn(page, other, { who, send, done })
+  const expectDone = (send: Locator, done: string) => goesOn(page, other, { who, send, done })
 
   await page.goto('/hunts/new')
   await page.getByLabel('Product name').fill('Cane armchair')
@@ -97,8 +98,6 @@ journey('every form goes on after signing in again, without a second press', lon
   await expectDone(page.getByRole('button', { name: 'Save changes' }), 'Teak garden bench')
 
   await page.goto(`/gatherings/${seen.id}`)
-  await page.getByLabel('Your comment').fill('Two left at noon')
-  await expectDone(page.getByRole('button', { name: 'Comment', exact: true }), /^Two left at noon$/)
   await press(page, 'Report this gathering')
   const report = dialog(page, 'Report this gathering')
   await report.getByLabel('Wrong or misleading').check()
@@ -123,17 +122,15 @@ journey('every form goes on after signing in again, without a second press', lon
   await expectDone(page.getByRole('button', { name: 'Submit Feedback' }), 'Feedback submitted')
 
   await page.goto('/profile?tab=account')
-  await page.getByLabel('First name').fill('Fred')
-  await expectDone(page.getByRole('button', { name: 'Save profile' }), 'Profile saved')
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('cold-racks-2025')
   await expectDone(page.getByRole('button', { name: 'Change password' }), 'Password changed')
 
   // What needs no account asks for none.
   await post(other, '/logout', {})
-  await page.getByLabel('Email', { exact: true }).last().fill('fred@example.org')
+  await page.getByRole('contentinfo').getByRole('textbox').fill('fred@example.org')
   await press(page.getByRole('contentinfo'), 'Subscribe')
-  await page.getByRole('contentinfo').getByText(/mail/i).first().waitFor()
+  await page.getByRole('contentinfo').getByText('Almost there').waitFor()
   expect(await signInDialog(page).count()).toBe(0)
 
   await post(page, '/login', admin)
@@ -141,7 +138,7 @@ journey('every form goes on after signing in again, without a second press', lon
   await page.getByLabel('New category').fill('Candles')
   await goesOn(page, other, {
     who: admin,
-    send: page.getByRole('button', { name: 'Add', exact: true }),
+    send: page.getByRole('button', { name: 'Add category' }),
     done: 'Candles',
   })
 })

@@ -23,7 +23,7 @@ export function PlaceControl({ className }: { className?: string }) {
           onPointerEnter={PlaceForm.prepare}
           onFocus={PlaceForm.prepare}
           className={cx(
-            'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8',
+            'inline-flex min-h-9 pointer-coarse:min-h-11 max-w-full items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-gather hover:bg-ink/8',
             className,
           )}
           aria-label={status === 'known' ? `Location: ${words}. Change` : undefined}

@@ -34,6 +34,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { SearchDrawing } from '../ui/drawings/trouble.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FilterColumns } from '../ui/filter-columns.tsx'
 import { Select } from '../ui/fields/select-field.tsx'
 import { Sheet } from '../ui/overlays/sheet.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -79,10 +80,7 @@ export default function SearchPage() {
         onPhoto={photoSearch.isOffered ? photoSearch.start : undefined}
       />
       {photoSearch.preview && <PhotoResults search={photoSearch} onOpen={setOpened} />}
-      <div hidden={photoSearch.preview !== null} className="mt-5 grid gap-8 sm:mt-7 lg:grid-cols-[15rem_1fr]">
-        <aside aria-label="Filters" className="sticky-aside max-lg:hidden">
-          {filters('side')}
-        </aside>
+      <FilterColumns filters={filters('side')} hidden={photoSearch.preview !== null} className="mt-5 sm:mt-7">
         <div className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
             <div>
@@ -108,7 +106,7 @@ export default function SearchPage() {
           </Tabs>
           {state.tab === 'products' && <SeenByShoppers query={search.query} />}
         </div>
-      </div>
+      </FilterColumns>
       <Sheet
         side="bottom"
         title="Filters"

@@ -38,7 +38,7 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 text-sm leading-none font-bold text-white figures">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> {label}</span>
+      <span className="sr-only"> {count === 1 ? label.replace(/s$/, '') : label}</span>
     </span>
   )
 }

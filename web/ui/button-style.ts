@@ -18,11 +18,12 @@ export const buttonStyle = cva(shared, {
       sticker: 'rounded-full bg-surface/92 text-ink shadow-md hover:bg-surface aria-pressed:text-primary-ink',
     },
     size: {
-      sm: 'min-h-9 px-3 text-sm gap-1.5',
+      /** Small for the eye; a finger still gets its 44 pixels. */
+      sm: 'min-h-9 pointer-coarse:min-h-11 px-3 text-sm gap-1.5',
       md: 'min-h-11 px-4.5 text-base gap-2',
       lg: 'min-h-13 px-6 text-lg gap-2.5',
     },
-    iconSize: { sm: 'size-9', md: 'size-11', lg: 'size-13' },
+    iconSize: { sm: 'size-9 pointer-coarse:size-11', md: 'size-11', lg: 'size-13' },
   },
 })
 

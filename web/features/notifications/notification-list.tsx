@@ -37,7 +37,7 @@ export default function NotificationList({ userId, onLeave }: NotificationListPr
         <Link
           href="/profile?tab=account#notification-settings"
           onClick={onLeave}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-ink/8 hover:text-ink"
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-ink/8 hover:text-ink"
         >
           <Settings className="size-4" aria-hidden="true" />
           Settings

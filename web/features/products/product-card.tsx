@@ -10,10 +10,12 @@ import { FavoriteProduct } from './product-actions.tsx'
 type ProductCardProps = { product: Product; eager?: boolean; onOpen: (product: Product) => void }
 
 export function ProductCard({ product, eager = false, onOpen }: ProductCardProps) {
-  const where = [
-    product.retailer?.name,
-    product.distanceMiles === null ? undefined : formatMiles(product.distanceMiles, 'miles'),
-  ]
+  // The distance is that of the nearest store that has it, so that store is named.
+  const { distanceMiles } = product
+  const where =
+    distanceMiles === null
+      ? [product.retailer?.name]
+      : [product.inventory[0]?.store.name ?? product.retailer?.name, formatMiles(distanceMiles, 'miles')]
   return (
     <PhotoCard
       href={`/products/${product.id}`}

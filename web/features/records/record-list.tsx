@@ -6,6 +6,7 @@ import { useUser } from '../../lib/session.ts'
 import { AppliedChips } from '../../ui/applied-chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterColumns } from '../../ui/filter-columns.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useRecordChips } from './record-chips.ts'
 import { RecordFilterFields } from './record-filter-fields.tsx'
@@ -53,10 +54,7 @@ export function RecordList<Item extends ListedRecord>({ kind, onAdd, notice, ...
         </Button>
       </header>
       {notice}
-      <div className="mt-4 grid gap-x-10 gap-y-6 sm:mt-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="sticky-aside max-lg:hidden">
-          {fields('aside')}
-        </aside>
+      <FilterColumns filters={fields('aside')} className="mt-4 sm:mt-6">
         <section aria-labelledby={`${name}-results`} className="flex min-w-0 flex-col gap-3 sm:gap-4">
           <h2 id={`${name}-results`} className="sr-only">
             Results
@@ -69,7 +67,7 @@ export function RecordList<Item extends ListedRecord>({ kind, onAdd, notice, ...
           </div>
           <Found {...{ kind, state, query, onAdd }} {...props} />
         </section>
-      </div>
+      </FilterColumns>
       <Sheet
         side="bottom"
         title="Filters"
