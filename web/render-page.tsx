@@ -22,6 +22,7 @@ const rendered = new Set([
   '/things/:id',
   '/stores',
   '/stores/:id',
+  '/trip',
   '/newsletter',
   '/newsletter/:day',
 ])

@@ -54,6 +54,10 @@ export const pageDescriptions: Record<string, PageDescription> = {
     description: 'The same thing across stores: where it is cheapest, and where it was seen last.',
     keywords: 'price history, store sightings, cheapest price',
   },
+  '/trip': {
+    description: 'The best way through the stores that have what you hunt for, with a list to tick off on the spot.',
+    keywords: 'shopping trip, store route, trip planner',
+  },
   '/finds': {
     description: 'Where a hunt met a gathering: matches between what shoppers want and what was just seen in a store.',
     keywords: 'product matches, product finds, treasure alerts',

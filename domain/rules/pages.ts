@@ -75,6 +75,10 @@ export const pages: PageEntry[] = [
     record: 'thing',
   },
   {
+    path: '/trip',
+    title: 'Plan a Trip',
+  },
+  {
     path: '/finds',
     title: 'Product Finds',
   },

@@ -16,10 +16,14 @@ const rendered = [
   '/gatherings/1',
   '/stores',
   '/stores/1',
+  '/things/1',
+  '/trip',
 ]
 
 journey('public pages can be read before any script has come', async ({ visit }) => {
   const page = await visit('/', { ...phone, javaScriptEnabled: false })
+  // Things are told apart in the background.
+  await soon(async () => (await page.request.get('/api/things/1')).status()).toBe(200)
   for (const path of rendered) {
     const response = await page.goto(path)
     const html = (await response?.text()) ?? ''

@@ -23,11 +23,13 @@ const everybodys = [
   '/gatherings/new',
   '/stores',
   '/stores/1',
+  '/things/1',
+  '/trip',
   '/finds',
   '/auth',
   '/no-such-page',
 ]
-const members = ['/', '/finds', '/finds/1', '/scores', '/profile', '/dev-tools', '/security-test']
+const members = ['/', '/trip', '/finds', '/finds/1', '/scores', '/profile', '/dev-tools', '/security-test']
 
 /** What is wrong with each page, by its address. */
 async function faultsOf(page: Page, paths: string[]) {

@@ -16,6 +16,7 @@ export const pages: Record<string, LazyPage> = {
   '/gatherings/:id': lazyPage('gathering-page', () => import('../pages/gathering-page.tsx')),
   '/gatherings/:id/edit': lazyPage('edit-gathering-page', () => import('../pages/edit-gathering-page.tsx')),
   '/things/:id': lazyPage('things/thing-page', () => import('../pages/things/thing-page.tsx')),
+  '/trip': lazyPage('trips/trip-page', () => import('../pages/trips/trip-page.tsx')),
   '/finds': lazyPage('finds-page', () => import('../pages/finds-page.tsx')),
   '/finds/:id': lazyPage('find-page', () => import('../pages/find-page.tsx')),
   '/stores': lazyPage('places/stores-page', () => import('../pages/places/stores-page.tsx')),

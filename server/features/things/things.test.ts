@@ -46,7 +46,7 @@ describe('the same thing across stores', () => {
 
   it('is known by the matcher where no number says so, and not where numbers contradict', async () => {
     const name = 'Rae Dunn Farmhouse Ceramic Canister Flour'
-    const [first, second, other, numbered, another, lamp, anotherLamp, dear] = await sightings(
+    const [first, second, other, numbered, another, lamp, anotherLamp, dear, navy] = await sightings(
       { product_name: name, price: 10 },
       { product_name: `${name}, new`, price: 12 },
       { product_name: 'Le Creuset Signature Skillet 11.75"' },
@@ -55,6 +55,7 @@ describe('the same thing across stores', () => {
       { product_name: 'Table lamp' },
       { product_name: 'Table lamp' },
       { product_name: name, price: 99 },
+      { product_name: `${name} in Navy`, price: 10 },
     )
     expect(await thingIdOf(second)).toBe(await thingIdOf(first))
     expect(await thingIdOf(other)).not.toBe(await thingIdOf(first))
@@ -62,6 +63,7 @@ describe('the same thing across stores', () => {
     // A name that fits thousands of things says too little, and so does a price that is far off.
     expect(await thingIdOf(anotherLamp)).not.toBe(await thingIdOf(lamp))
     expect(await thingIdOf(dear)).not.toBe(await thingIdOf(first))
+    expect(await thingIdOf(navy)).not.toBe(await thingIdOf(first))
   })
 
   it('has a page: cheapest, latest, nearest, prices, and how often seen where', async () => {

@@ -4,7 +4,7 @@ import { driveMinutes, minutesPerStop, planTrip, roadMiles } from '../../../doma
 import type { StoredStop } from '../../db/schema/trips.ts'
 
 /** Nobody visits more in a day; planning more takes seconds. */
-const mostPlaces = 40
+const mostPlaces = 30
 
 interface Candidate extends Point {
   storeId: number

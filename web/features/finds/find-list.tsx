@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Find } from '../../../domain/contracts/finds.ts'
@@ -60,6 +61,11 @@ export function FindList() {
           />
         )}
         {view === 'community' && <PlaceChip miles={near.miles} onMiles={setRadius} />}
+        {view === 'mine' && (
+          <LinkButton href="/trip" variant="secondary" icon={<Route className="size-5" aria-hidden="true" />}>
+            Plan a trip
+          </LinkButton>
+        )}
       </div>
       <section aria-labelledby="finds-results" className="flex flex-col gap-4">
         <h2 id="finds-results" className="sr-only">

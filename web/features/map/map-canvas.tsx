@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { metersPerMile, type Point } from '../../../domain/rules/distance.ts'
 import { api } from '../../lib/api.ts'
 import { drawGround } from './ground.ts'
-import { closestZoom, drawHere, drawMarkers, toLatLng, toPoint } from './map-layers.ts'
+import { closestZoom, drawHere, drawMarkers, drawPath, toLatLng, toPoint } from './map-layers.ts'
 import type { MapMarker, MapProps } from './map-props.ts'
 import { pickedIcon } from './marker-icons.ts'
 import './map.css'
@@ -21,6 +21,7 @@ interface Drawing {
   markers: L.LayerGroup
   here: L.LayerGroup
   picked: L.LayerGroup
+  path: L.LayerGroup
 }
 
 export type MapCanvasProps = MapProps & { onFailure: () => void }
@@ -33,6 +34,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     center,
     zoom = 11,
     here = null,
+    path,
     onSelect,
     onMove,
     picking,
@@ -71,7 +73,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     const map = makeMap(box.current)
     const group = () => L.layerGroup().addTo(map)
     look(map)
-    drawing.current = { map, here: group(), markers: group(), picked: group() }
+    drawing.current = { map, path: group(), here: group(), markers: group(), picked: group() }
     L.control.scale({ metric: false }).addTo(map)
     drawGround(map).catch(() => fail())
     void addTiles(map)
@@ -97,6 +99,9 @@ export default function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (drawing.current && shown && !keepView) look(drawing.current.map)
   }, [shown, keepView])
+  useEffect(() => {
+    if (drawing.current) drawPath(drawing.current.path, path)
+  }, [path])
   useEffect(() => {
     if (drawing.current) drawHere(drawing.current.here, here)
   }, [here])

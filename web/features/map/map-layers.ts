@@ -92,3 +92,9 @@ export function drawHere(layer: L.LayerGroup, here: Point | null): void {
   }
   layer.addLayer(L.circleMarker(toLatLng(here), { radius: 8, interactive: false, className: 'map-here' }))
 }
+
+/** As the crow flies: which road it is, the map app says. */
+export function drawPath(layer: L.LayerGroup, path: readonly Point[] = []): void {
+  layer.clearLayers()
+  if (path.length > 1) layer.addLayer(L.polyline(path.map(toLatLng), { className: 'map-path', interactive: false }))
+}

@@ -24,6 +24,8 @@ export interface MapProps {
   zoom?: number
   /** New markers appear without the map turning to them: the person is looking where they want to look. */
   keepView?: boolean
+  /** A way from place to place. */
+  path?: readonly Point[]
   /** Where the person is: a dot, with rings of miles around it. */
   here?: Point | null
   onSelect?: (id: MapMarker['id']) => void

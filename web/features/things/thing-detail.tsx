@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Thing } from '../../../domain/contracts/shopping/things.ts'
@@ -14,6 +14,9 @@ const PriceChart = lazyPart(() => import('./price-chart.tsx'), { quiet: true })
 
 export function ThingDetail({ thing, place }: { thing: Thing; place: React.ReactNode }) {
   const days = pricesByDay(thing.priceHistory)
+  // Charts bring styles of their own, which a page that comes from the server must not.
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => setIsDrawn(true), [])
   return (
     <div className="page-width flex flex-col gap-8 py-6 sm:py-10">
       <header className="flex flex-col gap-2">
@@ -34,7 +37,7 @@ export function ThingDetail({ thing, place }: { thing: Thing; place: React.React
           </li>
         )}
       </ul>
-      {days.length > 1 && (
+      {isDrawn && days.length > 1 && (
         <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
           <PriceChart days={days} />
         </Suspense>
@@ -92,7 +95,7 @@ function SeenWhere({ stores }: { stores: Thing['stores'] }) {
               {name}, {city}, {state}
             </Link>
             <span className="text-sm text-ink-soft" suppressHydrationWarning>
-              {sightings === 1 ? 'once' : countOf(sightings, 'time')}, last {formatRelative(lastSeenAt)}
+              {sightings === 1 ? 'once' : countOf(sightings, 'time')}, last seen {formatRelative(lastSeenAt)}
             </span>
             {lowestPrice !== null && <span className="font-semibold figures">{formatPrice(lowestPrice)}</span>}
           </li>

@@ -29,12 +29,17 @@ export function sameness(one: PreparedGathering, other: PreparedGathering, rarit
 
 /**
  * Whether the names alone say so much that two gatherings of the same name can be the same thing: "Rae Dunn flour
- * canister" does, "table lamp" does not. Prices that differ much speak of two things.
+ * canister" does, "table lamp" does not. Prices that differ much speak of two things, and a color that only one names would
+ * join what is navy to what is teal by way of what names none.
  */
 export function tellsThingsApart(one: PreparedGathering, other: PreparedGathering): boolean {
   const { fewWords, manyWords, prices } = repeats.named
   const [price, otherPrice] = [one.facts.price, other.facts.price]
   if (price && otherPrice && Math.max(price, otherPrice) > prices * Math.min(price, otherPrice)) return false
+  const colors = [one, other].map(({ name, color }) =>
+    [...new Set([...color.colors, ...name.colors])].toSorted().join(),
+  )
+  if (colors[0] !== colors[1]) return false
   return [one, other].every(({ name, meaning }) => {
     const least = meaning.brands.size > 0 ? fewWords : manyWords
     return name.distinct.size >= least || [...name.codes].some((code) => code.length >= fewWords)
