@@ -10,6 +10,7 @@ import {
   optionalText,
   Page,
   pathId,
+  queryFlag,
   queryId,
   queryNumber,
   Tags,
@@ -157,6 +158,8 @@ export const GatheringChange = fields.extend({
 export type GatheringChange = z.output<typeof GatheringChange>
 
 export const GatheringSearch = RecordSearch.extend({
+  /** Only from the stores, people, brands and tags one follows, without one's own; 401 when signed out. */
+  following: queryFlag.optional(),
   sort: z.enum([...recordSorts, 'markdown'], `sort must be ${recordSorts.join(', ')} or markdown`).default('newest'),
 }).superRefine(checkPlace)
 export type GatheringSearch = z.output<typeof GatheringSearch>

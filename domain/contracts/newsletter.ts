@@ -36,7 +36,8 @@ export const confirmSubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'No more mails of the kind that the token came with: alerts of finds, or the newsletter',
+  summary:
+    'No more mails of the kind that the token came with: alerts of finds, digests of what one follows, or the newsletter',
   body: z.object({ token }),
-  answer: z.object({ from: z.enum(['alerts', 'newsletter']) }),
+  answer: z.object({ from: z.enum(['alerts', 'digest', 'newsletter']) }),
 })

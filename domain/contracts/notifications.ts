@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../rules/time-zones.ts'
 import { bodyId, Id, Instant, Page } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -47,7 +48,16 @@ export const events = endpoint({
   media: 'text/event-stream',
 })
 
-const Settings = z.object({ email: z.boolean('email must be true or false') })
+const Settings = z.object({
+  /** Alerts of finds and thanks by mail. */
+  email: z.boolean('email must be true or false'),
+  /** News of what one follows: each as it comes, or together at eight in the morning; weekly on Mondays. */
+  digest: z.enum(['off', 'daily', 'weekly'], 'digest must be off, daily or weekly'),
+  /** News of what one follows by push, too. */
+  push: z.boolean('push must be true or false'),
+  /** Whose morning it is, such as America/New_York. */
+  timeZone: z.string('Unknown time zone').max(100, 'Unknown time zone').refine(isTimeZone, 'Unknown time zone'),
+})
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/user/notification-settings',
@@ -57,8 +67,8 @@ export const getNotificationSettings = endpoint({
 export const changeNotificationSettings = endpoint({
   method: 'PUT',
   path: '/user/notification-settings',
-  summary: 'Change how one wants to be notified',
-  body: Settings,
+  summary: 'Change how one wants to be notified; only what is sent changes',
+  body: Settings.partial(),
   answer: Settings,
 })
 

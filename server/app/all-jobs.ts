@@ -1,5 +1,6 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
 import { adminJobs } from '../features/admin/admin.jobs.ts'
+import { followJobs } from '../features/follows/follows.jobs.ts'
 import { matchingJobs, matchWatch } from '../features/matching/matching.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
@@ -15,6 +16,7 @@ import type { JobDefinition } from '../jobs/queue.ts'
 export const allJobs: JobDefinition[] = [
   ...accountJobs,
   ...adminJobs,
+  ...followJobs,
   ...matchingJobs,
   ...imageJobs,
   ...newsletterJobs,

@@ -11,8 +11,10 @@ import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { assistantRoutes } from '../features/assistant/assistant.routes.ts'
 import { blockRoutes } from '../features/blocks/blocks.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
+import { feedRoutes } from '../features/feeds/feeds.routes.ts'
 import { findRoutes } from '../features/finds/finds.routes.ts'
 import { findPage } from '../features/finds/finds.service.ts'
+import { followRoutes } from '../features/follows/follows.routes.ts'
 import { gatheringRoutes } from '../features/gatherings/gatherings.routes.ts'
 import { gatheringPage } from '../features/gatherings/gatherings.service.ts'
 import { huntRoutes } from '../features/hunts/hunts.routes.ts'
@@ -150,11 +152,13 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   communityRoutes(app)
   peopleRoutes(app)
   blockRoutes(app)
+  followRoutes(app)
   reportRoutes(app)
   adminRoutes(app)
   synthesisRoutes(app)
   assistantRoutes(app)
   sitemapRoutes(app)
+  feedRoutes(app)
   docsRoutes(app)
 
   const records: RecordPages = {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageDescriptions } from '../../domain/rules/page-descriptions.ts'
 import { matchPage, notFoundPage, pageTitle, pages, siteName, type PageEntry } from '../../domain/rules/pages.ts'
 import type { AppContext } from '../app/context.ts'
+import { feedOf, type FeedLink } from './pages/feed-link.ts'
 import { escapeHtml } from './pages/html.ts'
 import type { PageFiles, PageRenderer } from './pages/page-renderer.ts'
 import { open, type App } from './route.ts'
@@ -14,7 +15,7 @@ export interface PageHead {
   /** Path of a picture for link previews. */
   image?: string
   /** An Atom feed of what the page shows. */
-  feed?: { href: string; title: string }
+  feed?: FeedLink | undefined
   status?: 404
 }
 
@@ -61,7 +62,15 @@ export function pageRoutes(app: App, { template, records, userOf, renderer }: Pa
     const page = viewer || head.status ? null : await renderer?.render(request)
     const { hints, html: body } = hoistHints(page?.html ?? '')
     const html = fill(template, {
-      head: [...headTags(context, head, request.url, context.sessions.csrfToken(sessionId)), ...hints],
+      head: [
+        ...headTags(
+          context,
+          { feed: feedOf(pathname, request.query), ...head },
+          request.url,
+          context.sessions.csrfToken(sessionId),
+        ),
+        ...hints,
+      ],
       files: renderer?.filesOf(pathname) ?? { styles: [], scripts: [] },
       theme: request.cookies['theme'],
       initialData: { user: viewer ? await userOf(viewer) : null, answers: page?.answers },

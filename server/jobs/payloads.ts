@@ -13,6 +13,9 @@ export interface JobPayloads {
   'finds.catch-up': Record<string, never>
   'finds.run-matcher': { runId: number }
   'finds.nightly': Record<string, never>
+  'follows.tell': { gatheringId: number }
+  'follows.send-digests': Record<string, never>
+  'follows.mail-digest': { userId: number; since: string; until: string }
   'housekeeping.sweep': Record<string, never>
   'images.delete-files': { keys: string[] }
   'images.sweep': Record<string, never>

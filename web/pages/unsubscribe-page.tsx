@@ -13,6 +13,15 @@ const words = {
       text: 'You still see them on the site under the bell. Your profile switches mails on again.',
     },
   },
+  digest: {
+    title: 'No more digests?',
+    text: 'A digest brings what was spotted of the stores, people, brands and tags you follow.',
+    button: 'Stop digests',
+    done: {
+      title: 'No more digests',
+      text: 'News of what you follow comes under the bell as it happens. Your profile switches digests on again.',
+    },
+  },
   newsletter: {
     title: 'No more newsletters?',
     text: 'The newsletter brings the best finds of the community to your mailbox.',

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
+import { isFollowedBy } from '../../db/followed.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
 import { askedBy, keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -35,6 +36,10 @@ export const listedGatherings = {
   search: gatherings.search,
   createdAt: gatherings.createdAt,
 }
+
+/** What others have seen of what the viewer follows. */
+export const isFollowed = (viewer: Viewer): SQL =>
+  sql`(${isFollowedBy(viewer.id)} and ${gatherings.userId} <> ${viewer.id} and ${seesGathering(viewer)})`
 
 const didViewer = (viewer: Asker, table: typeof likes | typeof favorites): SQL<boolean> =>
   viewer

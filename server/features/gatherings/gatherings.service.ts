@@ -8,7 +8,7 @@ import type { Survival } from '../../../domain/rules/survival/survival.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { seesGathering } from '../../db/visibility.ts'
-import { invalidField } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { summaryOf, type PageHead } from '../../http/pages.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
@@ -35,7 +35,9 @@ import * as queries from './gatherings.queries.ts'
 export { sayWhetherThere } from './confirmations.service.ts'
 
 export async function searchGatherings({ db }: AppContext, viewer: Viewer | null, search: GatheringSearch) {
-  const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, seesGathering(viewer))
+  if (search.following && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
+  const seen = search.following && viewer ? queries.isFollowed(viewer) : seesGathering(viewer)
+  const { ids, total, next } = await searchRecords(db, viewer, queries.listedGatherings, search, seen)
   return { items: await gatheringsById(db, viewer, ids, pointOf(search)), total, next }
 }
 
@@ -142,7 +144,10 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, paths, { gatheringId: made })
     await lookSoon(context, tx, 'gathering', made)
-    if (fields.isPublic) await tellNews(tx, 'gatherings')
+    if (fields.isPublic) {
+      await tellNews(tx, 'gatherings')
+      await context.jobs.enqueue(tx, 'follows.tell', { gatheringId: made })
+    }
     return made
   })
   return showGathering(context, viewer, id)
@@ -178,6 +183,7 @@ export async function changeGathering(
     })
     if (paths && !isSameList(paths, before.photos)) await lookAgain(context, tx, 'gathering', id)
     if (fields.isPublic !== undefined && fields.isPublic !== before.isPublic) await gatheringSightChanged(tx, id)
+    if (fields.isPublic && !before.isPublic) await context.jobs.enqueue(tx, 'follows.tell', { gatheringId: id })
     const given = Object.keys(change)
     await recordModeration(tx, viewer, before, {
       action: 'gathering.edited',

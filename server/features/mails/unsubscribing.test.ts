@@ -60,7 +60,7 @@ describe('links in mails', { timeout: 120_000 }, () => {
       expect(page.text).not.toContain(token)
       expect((await app.guest().send('HEAD', address, { headers: {} })).status).toBe(200)
     }
-    expect((await member.get('/api/user/notification-settings')).body).toEqual({ email: true })
+    expect((await member.get('/api/user/notification-settings')).body).toMatchObject({ email: true })
     expect(await state()).toEqual({ confirmed: false, left: false })
   })
 
@@ -104,7 +104,7 @@ describe('links in mails', { timeout: 120_000 }, () => {
     const member = await app.member()
     const signature = app.context.signer.sign(`unsubscribe ${member.id}`)
     expect((await oneClick(`/notifications/unsubscribe?user=${member.id}&token=${signature}`)).status).toBe(204)
-    expect((await member.get('/api/user/notification-settings')).body).toEqual({ email: false })
+    expect((await member.get('/api/user/notification-settings')).body).toMatchObject({ email: false })
   })
 
   it('end the alerts of the person they were sent to, and nobody else’s', async () => {
@@ -123,10 +123,10 @@ describe('links in mails', { timeout: 120_000 }, () => {
       expect([bad, refused.status, refused.body.message]).toEqual([bad, 400, 'This link is not valid any more.'])
       expect((await app.guest().post('/api/unsubscribe', { token: bad })).status).toBe(400)
     }
-    expect((await other.get('/api/user/notification-settings')).body).toEqual({ email: true })
+    expect((await other.get('/api/user/notification-settings')).body).toMatchObject({ email: true })
     expect((await oneClick(pathOf(link))).status).toBe(204)
     expect((await oneClick(pathOf(link))).status).toBe(204)
-    expect((await member.get('/api/user/notification-settings')).body).toEqual({ email: false })
-    expect((await other.get('/api/user/notification-settings')).body).toEqual({ email: true })
+    expect((await member.get('/api/user/notification-settings')).body).toMatchObject({ email: false })
+    expect((await other.get('/api/user/notification-settings')).body).toMatchObject({ email: true })
   })
 })

@@ -8,10 +8,10 @@ import {
   selectHeld,
   selectHeldUntil,
   selectNotification,
-  selectRecipient,
   updateHeld,
+  wantsPush,
 } from './notifications.queries.ts'
-import { unsubscribeLink } from './notifications.service.ts'
+import { mailRecipient, unsubscribeLink } from './notifications.service.ts'
 import { pushTo } from './push.service.ts'
 
 /** So many are described in one mail; the others are counted. */
@@ -22,13 +22,18 @@ interface Alert {
   href: string
   eventKey: string
 }
-type Recipient = NonNullable<Awaited<ReturnType<typeof selectRecipient>>> & { email: string }
+type Recipient = NonNullable<Awaited<ReturnType<typeof mailRecipient>>>
 
 /** Runs as a job: push to every browser of the person, and a mail if they want that. */
 export async function deliver(context: AppContext, notificationId: number): Promise<void> {
   const notification = await selectNotification(context.db, notificationId)
   if (!notification || notification.readAt) return
-  const { id, userId, message, href } = notification
+  const { id, userId, type, message, href } = notification
+  // News of what one follows comes by mail in digests only, and by push to those who want that.
+  if (type === 'follow') {
+    if (await wantsPush(context.db, userId)) await pushTo(context, userId, { id, message, href })
+    return
+  }
   await Promise.all([pushTo(context, userId, { id, message, href }), mail(context, notification)])
 }
 
@@ -37,7 +42,7 @@ type Delivered = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
 /** At once; or, when the person has had enough mails for now, later in one with the others. */
 async function mail(context: AppContext, notification: Delivered): Promise<void> {
   const { id, userId, type } = notification
-  const recipient = await recipientOf(context, userId)
+  const recipient = await mailRecipient(context, userId)
   if (!recipient) return
   const heldUntil = await selectHeldUntil(context.db, userId, type)
   if (heldUntil) return updateHeld(context.db, [id], heldUntil)
@@ -56,7 +61,7 @@ export async function sendDigests({ db, jobs }: AppContext): Promise<void> {
 export async function sendDigest(context: AppContext, userId: number, type: string): Promise<void> {
   const { db, mailer } = context
   const held = await selectHeld(db, userId, type)
-  const recipient = await recipientOf(context, userId)
+  const recipient = await mailRecipient(context, userId)
   const content = recipient && (await writeAlerts(context, userId, recipient, type, held))
   // Gone, or not wanted any more: there is nothing to tell.
   const posted = content ? await mailer.send({ to: recipient.email, ...content }) : 'sent'
@@ -66,11 +71,6 @@ export async function sendDigest(context: AppContext, userId: number, type: stri
     held.map(({ id }) => id),
     heldOn,
   )
-}
-
-async function recipientOf({ db }: AppContext, userId: number): Promise<Recipient | undefined> {
-  const recipient = await selectRecipient(db, userId)
-  return recipient?.email ? { ...recipient, email: recipient.email } : undefined
 }
 
 /** Undefined when what they tell of is gone. */

@@ -115,12 +115,48 @@ export async function updateRead(db: Db, userId: number, ids: number[] | undefin
 }
 
 export async function selectSettings(db: Db, userId: number) {
-  const [row] = await db.select({ email: users.notifyByEmail }).from(users).where(eq(users.id, userId))
+  const [row] = await db
+    .select({
+      email: users.notifyByEmail,
+      digest: users.digest,
+      push: users.notifyByPush,
+      timeZone: users.timeZone,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
   return row
 }
 
-export async function updateSettings(db: Db, userId: number, email: boolean): Promise<void> {
-  await db.update(users).set({ notifyByEmail: email }).where(eq(users.id, userId))
+export interface SettingsChange {
+  email?: boolean | undefined
+  digest?: 'off' | 'daily' | 'weekly' | undefined
+  push?: boolean | undefined
+  timeZone?: string | undefined
+}
+
+/** What is undefined stays. The first digest tells what comes from now on. */
+export async function updateSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
+  const { email, digest, push, timeZone } = change
+  const digestSince =
+    digest === undefined ? undefined : digest === 'off' ? null : sql`coalesce(${users.digestSince}, now())`
+  const row = { notifyByEmail: email, digest, digestSince, notifyByPush: push, timeZone }
+  if (Object.values(row).every((value) => value === undefined)) return
+  await db.update(users).set(row).where(eq(users.id, userId))
+}
+
+/** The names that browsers know and those of the database are nearly the same ones. */
+export async function knowsTimeZone(db: Db, timeZone: string): Promise<boolean> {
+  try {
+    await db.transaction((tx) => tx.execute(sql`select now() at time zone ${timeZone}::text`))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function wantsPush(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db.select({ push: users.notifyByPush }).from(users).where(eq(users.id, userId))
+  return row?.push ?? false
 }
 
 /** Only who has proved that the address is theirs, wants mails and may use the site. */

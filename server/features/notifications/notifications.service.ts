@@ -1,19 +1,23 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { ListName } from '../../../domain/contracts/notifications.ts'
-import { alertsToken } from '../../../domain/rules/unsubscribing.ts'
+import { alertsToken, digestToken } from '../../../domain/rules/unsubscribing.ts'
 import type { AppContext } from '../../app/context.ts'
 import { publish, publishAll } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'
+import { invalidField } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   countNotifications,
   countUnreadOf,
   insertNotifications,
+  knowsTimeZone,
   selectNotifications,
+  selectRecipient,
   selectSettings,
   updateRead,
   updateSettings,
+  type SettingsChange,
 } from './notifications.queries.ts'
 
 /** The bus channel on which servers hear of a new notification: {userId, id}. */
@@ -26,12 +30,12 @@ export const tellNews = (tx: Db, list: ListName): Promise<void> => publish(tx, n
 
 export interface NewNotification {
   userId: number
-  type: 'find' | 'score'
+  type: 'find' | 'score' | 'follow'
   message: string
   href: string
   /**
-   * What happened to which find, 'find:12' or 'score:12', or 'digest:5:12' for several of a hunt: the same event tells
-   * the same person once, however often it is reported.
+   * What happened to which find, 'find:12' or 'score:12', or 'digest:5:12' for several of a hunt; what of which gathering
+   * was told to which follower, 'follow:12:5'. The same event tells the same person once, however often it is reported.
    */
   eventKey: string
   /** Push and mail wait so long; the app tells it at once. */
@@ -84,12 +88,24 @@ export const markAsRead = ({ db }: AppContext, viewer: Viewer, ids: number[] | u
   updateRead(db, viewer.id, ids)
 
 export async function settingsOf({ db }: AppContext, viewer: Viewer) {
-  return (await selectSettings(db, viewer.id)) ?? { email: false }
+  return (await selectSettings(db, viewer.id)) ?? noSettings
 }
 
-export async function changeSettings({ db }: AppContext, viewer: Viewer, settings: { email: boolean }) {
-  await updateSettings(db, viewer.id, settings.email)
-  return settings
+const noSettings = { email: false, digest: 'off', push: false, timeZone: 'UTC' } as const
+
+export async function changeSettings(context: AppContext, viewer: Viewer, change: SettingsChange) {
+  const { timeZone } = change
+  if (timeZone !== undefined && !(await knowsTimeZone(context.db, timeZone))) {
+    throw invalidField('Unknown time zone', 'timeZone')
+  }
+  await updateSettings(context.db, viewer.id, change)
+  return settingsOf(context, viewer)
+}
+
+/** Where a mail to somebody goes; nowhere when they want none, or nobody knows that the address is theirs. */
+export async function mailRecipient({ db }: Pick<AppContext, 'db'>, userId: number) {
+  const recipient = await selectRecipient(db, userId)
+  return recipient?.email ? { ...recipient, email: recipient.email } : undefined
 }
 
 const unsubscribing = (userId: number) => `unsubscribe ${userId}`
@@ -102,6 +118,20 @@ export function unsubscribeLink({ signer, publicUrl }: AppContext, userId: numbe
 /** False when the signature does not fit. */
 export async function stopMails({ db, signer }: AppContext, userId: number, signature: string): Promise<boolean> {
   if (!signer.fits(unsubscribing(userId), signature)) return false
-  await updateSettings(db, userId, false)
+  await updateSettings(db, userId, { email: false })
+  return true
+}
+
+const stoppingDigest = (userId: number) => `stop digest ${userId}`
+
+/** Ends digests only; alerts go on. */
+export function stopDigestLink({ signer, publicUrl }: AppContext, userId: number): string {
+  return `${publicUrl()}/unsubscribe?token=${digestToken(userId, signer.sign(stoppingDigest(userId)))}`
+}
+
+/** False when the signature does not fit. */
+export async function stopDigest({ db, signer }: AppContext, userId: number, signature: string): Promise<boolean> {
+  if (!signer.fits(stoppingDigest(userId), signature)) return false
+  await updateSettings(db, userId, { digest: 'off' })
   return true
 }

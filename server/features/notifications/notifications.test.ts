@@ -138,8 +138,8 @@ describe('news of lists', () => {
 describe('mails about notifications', () => {
   it('are switched off in the settings', async () => {
     const member = await app.member()
-    expect((await member.get('/api/user/notification-settings')).body).toEqual({ email: true })
-    expect((await member.put('/api/user/notification-settings', { email: false })).body).toEqual({ email: false })
+    expect((await member.get('/api/user/notification-settings')).body).toMatchObject({ email: true })
+    expect((await member.put('/api/user/notification-settings', { email: false })).body).toMatchObject({ email: false })
     expect((await member.put('/api/user/notification-settings', { email: 'no' })).status).toBe(400)
   })
 })

@@ -9,6 +9,7 @@ export type MailKind =
   | 'newsletter'
   | 'find'
   | 'score'
+  | 'follow-digest'
 
 export interface MailContent {
   kind: MailKind

@@ -197,6 +197,22 @@ export function scoresThanksMail(digest: AlertDigest): MailContent {
   })
 }
 
+/** What was seen of the stores, people, brands and tags somebody follows. */
+export function followDigestMail(digest: AlertDigest): MailContent {
+  const things = digest.count === 1 ? 'One new thing' : `${digest.count} new things`
+  return writeLetter({
+    kind: 'follow-digest',
+    subject: `${things} from what you follow`,
+    heading: `${things} from what you follow`,
+    greeting: `Hi ${oneLine(digest.name)},`,
+    paragraphs: ['This was spotted since your last digest.'],
+    list: listOf(digest),
+    action: { label: 'See it all', link: digest.link },
+    notes: notListed(digest),
+    unsubscribe: { label: 'Stop digests', link: digest.unsubscribeLink },
+  })
+}
+
 const listOf = ({ alerts }: Pick<AlertDigest, 'alerts'>) =>
   alerts.map(({ productName, storeName, price, link }) => ({
     title: shortened(productName),
