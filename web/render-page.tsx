@@ -23,6 +23,7 @@ const rendered = new Set([
   '/stores',
   '/stores/:id',
   '/trip',
+  '/people/:username',
   '/newsletter',
   '/newsletter/:day',
 ])

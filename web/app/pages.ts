@@ -21,6 +21,7 @@ export const pages: Record<string, LazyPage> = {
   '/finds/:id': lazyPage('find-page', () => import('../pages/find-page.tsx')),
   '/stores': lazyPage('places/stores-page', () => import('../pages/places/stores-page.tsx')),
   '/stores/:id': lazyPage('places/store-page', () => import('../pages/places/store-page.tsx')),
+  '/people/:username': lazyPage('places/person-page', () => import('../pages/places/person-page.tsx')),
   '/scores': lazyPage('scores-page', () => import('../pages/scores-page.tsx')),
   '/auth': lazyPage('auth-page', () => import('../pages/auth-page.tsx')),
   '/reset-password': lazyPage('reset-password-page', () => import('../pages/reset-password-page.tsx')),

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { FavoriteButton } from '../features/community/favorite-button.tsx'
 import type { MapMarker } from '../features/map/map-props.ts'
+import { FollowButton } from '../features/follows/follow-button.tsx'
 import { useAskToDelete } from '../features/gatherings/ask-to-delete.tsx'
 import { GatheringCard } from '../features/gatherings/gathering-card.tsx'
 import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
@@ -59,8 +61,13 @@ export default function GatheringsPage() {
       <RecordList
         kind={gatheringKind}
         onAdd={() => open()}
-        notice={<WaitingList />}
         map={{ Map: MapWidget, markerOf: gatheringMarker }}
+        notice={
+          <>
+            <WaitingList />
+            <FollowTag />
+          </>
+        }
         renderItem={(gathering, look) => (
           <GatheringCard
             gathering={gathering}
@@ -82,5 +89,18 @@ export default function GatheringsPage() {
         />
       )}
     </>
+  )
+}
+
+/** A tag that somebody looks at is one they may want to hear of. */
+function FollowTag() {
+  const [address] = useSearchParams()
+  const tag = address.get('tag')?.trim().slice(0, 40)
+  if (!tag) return null
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="min-w-0 break-words">Hear of everything tagged “{tag}”?</span>
+      <FollowButton target={{ kind: 'tag', id: tag }} name={tag} />
+    </p>
   )
 }

@@ -16,7 +16,7 @@ export default function NewGatheringPage() {
       <p className="mt-1 mb-6 text-ink-soft">A photo, the price, the store: somebody near you may be hunting for it.</p>
       {hunt && (
         <div className="mb-6 rounded-lg bg-hunt-soft px-4 py-3">
-          <Person name={hunt.username} picture={hunt.profilePicture} isInsider={hunt.isInsider}>
+          <Person username={hunt.username} picture={hunt.profilePicture} isInsider={hunt.isInsider}>
             hunts for “{hunt.productName}” and hears of it as soon as you save.
           </Person>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import type { Product } from '../../domain/contracts/products.ts'
+import { FollowButton } from '../features/follows/follow-button.tsx'
 import { AvailabilityBadge, StoreAvailability } from '../features/products/availability.tsx'
 import { FavoriteProduct, ShareProduct } from '../features/products/product-actions.tsx'
 import { KeyAttributes } from '../features/products/product-facts.tsx'
@@ -93,7 +94,14 @@ function ProductDetail({ product }: { product: Product }) {
             <AvailabilityBadge product={product} />
             <span className="text-ink-soft">{product.availability.detail}</span>
           </div>
-          <KeyAttributes product={product} />
+          <KeyAttributes
+            product={product}
+            besideBrand={
+              product.brand && (
+                <FollowButton target={{ kind: 'brand', id: product.brand.slice(0, 40) }} name={product.brand} />
+              )
+            }
+          />
           <div className="mt-7 flex flex-wrap gap-2">
             <Button size="lg" aria-disabled={isNowhere || undefined} onClick={isNowhere ? undefined : findInStore}>
               Find in Store

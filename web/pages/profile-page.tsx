@@ -1,11 +1,15 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Redirect, useSearchParams } from 'wouter'
+import { Link, Redirect, useSearchParams } from 'wouter'
 import type { User } from '../../domain/contracts/accounts.ts'
 import { AccountData } from '../features/accounts/account-data.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { ProfileForm } from '../features/accounts/profile-form.tsx'
 import { SessionList } from '../features/accounts/session-list.tsx'
+import { BlockList } from '../features/blocks/block-list.tsx'
+import { FollowList } from '../features/follows/follow-list.tsx'
+import { DigestSettings } from '../features/notifications/digest-settings.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
+import { VisibilitySwitches } from '../features/people/visibility-switches.tsx'
 import { PersonHead } from '../features/scores/person-head.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
@@ -69,6 +73,37 @@ function Account({ user }: { user: User }) {
         </h2>
         <p className="mt-1 mb-4 text-ink-soft">Under the bell they always show. How else shall they reach you?</p>
         <NotificationSettings userId={user.id} email={user.email} />
+      </Card>
+      <Card as="section" id="follows" aria-labelledby="follows-heading" className="scroll-mt-24">
+        <h2 id="follows-heading" className="mb-4 text-xl">
+          What you follow
+        </h2>
+        <DigestSettings userId={user.id} />
+        <div className="mt-5 border-t border-line pt-4">
+          <FollowList userId={user.id} />
+        </div>
+      </Card>
+      <Card as="section" id="visibility" aria-labelledby="visibility-heading" className="scroll-mt-24">
+        <h2 id="visibility-heading" className="text-xl">
+          What others see
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">
+          <Link
+            href={`/people/${encodeURIComponent(user.username)}`}
+            className="font-semibold underline underline-offset-4"
+          >
+            Your page
+          </Link>{' '}
+          is open to everybody. Your email, your zip code and what you paid never show.
+        </p>
+        <VisibilitySwitches user={user} />
+      </Card>
+      <Card as="section" id="blocks" aria-labelledby="blocks-heading" className="scroll-mt-24">
+        <h2 id="blocks-heading" className="text-xl">
+          Blocked people
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">Neither of you sees anything of the other.</p>
+        <BlockList userId={user.id} />
       </Card>
       <Card as="section" aria-labelledby="password-heading">
         <h2 id="password-heading" className="mb-5 text-xl">

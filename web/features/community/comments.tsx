@@ -6,9 +6,9 @@ import { formatRelative } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { PersonLink } from '../../ui/detail/person.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery, useDeleteComment, type Subject } from './community.api.ts'
@@ -77,9 +77,8 @@ function CommentRow({
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-          <b className="text-base font-semibold break-words text-ink">
-            {username}
-            {isInsider && <InsiderMark />}
+          <b className="min-w-0 text-base font-semibold text-ink">
+            <PersonLink username={username} isInsider={isInsider} />
           </b>
           <time dateTime={createdAt} suppressHydrationWarning>
             {formatRelative(createdAt)}

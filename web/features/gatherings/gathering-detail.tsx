@@ -129,7 +129,7 @@ export function GatheringDetail({
           {gathering.description && <p className="wrap-anywhere whitespace-pre-line">{gathering.description}</p>}
           <Facts gathering={gathering} />
           <GatheringTagList tags={gathering.tags} />
-          <Person name={gathering.username} picture={gathering.profilePicture} isInsider={gathering.isInsider}>
+          <Person username={gathering.username} picture={gathering.profilePicture} isInsider={gathering.isInsider}>
             <span suppressHydrationWarning>Shared this {formatRelative(gathering.createdAt)}</span>
           </Person>
           <Actions gathering={gathering} onShared={onShared}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { Link } from 'wouter'
+import { PersonLink } from '../../ui/detail/person.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { communityStatsQuery, trendingCategoriesQuery } from './home.api.ts'
 
@@ -91,8 +91,7 @@ function CommunityStats() {
           <li key={hunter.id} className="flex items-center gap-3">
             <Avatar name={hunter.name} picture={hunter.profilePicture} size="sm" />
             <span className="min-w-0 flex-1 truncate">
-              {hunter.name}
-              {hunter.isInsider && <InsiderMark />}
+              <PersonLink username={hunter.name} isInsider={hunter.isInsider} />
             </span>
             <span className="text-sm text-ink-soft figures">
               {hunter.finds} {hunter.finds === 1 ? 'find' : 'finds'}

@@ -59,7 +59,12 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
           {isMine && <MyHuntBadge />}
         </div>
         <h1 className="wrap-anywhere">{hunt.productName}</h1>
-        <Person name={isMine ? 'You' : hunt.username} picture={hunt.profilePicture} isInsider={hunt.isInsider}>
+        <Person
+          username={hunt.username}
+          name={isMine ? 'You' : undefined}
+          picture={hunt.profilePicture}
+          isInsider={hunt.isInsider}
+        >
           {wantedWhere(hunt)}
         </Person>
         <BestFind hunt={hunt} />

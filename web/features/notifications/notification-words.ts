@@ -3,8 +3,11 @@ import type { Toast } from '../../ui/overlays/toast.ts'
 
 const titles: Record<string, { one: string; many: (count: number) => string }> = {
   find: { one: 'New find!', many: (count) => `${count} new finds!` },
+  follow: { one: 'New from what you follow', many: (count) => `${count} new from what you follow` },
   score: { one: 'You made somebody’s day', many: (count) => `${count} of your gatherings were scored` },
 }
+/** Where several of a kind are seen together. */
+const lists: Record<string, string> = { find: '/finds', follow: '/gatherings?following=true' }
 const otherwise = { one: 'New notification', many: (count: number) => `${count} new notifications` }
 
 export interface Announcement extends Pick<Toast, 'title' | 'description'> {
@@ -24,7 +27,7 @@ export function announce(batch: readonly Notification[]): Announcement | undefin
   }
   const isOneKind = batch.every(({ type }) => type === newest.type)
   const words = (isOneKind && titles[newest.type]) || otherwise
-  const href = isOneKind && newest.type === 'find' ? '/finds' : newest.href
+  const href = (isOneKind && lists[newest.type]) || newest.href
   return { title: words.many(batch.length), description: newest.message, href, ids: batch.map(({ id }) => id) }
 }
 
@@ -34,6 +37,7 @@ export function outdatedBy(batch: readonly Notification[]): string[] {
   return [
     'notifications',
     ...(types.has('find') ? ['finds', 'hunts'] : []),
+    ...(types.has('follow') ? ['gatherings'] : []),
     ...(types.has('score') ? ['finds', 'gatherings'] : []),
   ]
 }

@@ -54,6 +54,9 @@ export const notificationSettingsQuery = (userId: number) =>
 export const useChangeNotificationSettings = () =>
   useApiMutation('PUT /user/notification-settings', {
     invalidates: ['notification-settings'],
-    success: ({ email }) => ({ title: email ? 'Alerts come by email too' : 'No more alerts by email' }),
+    success: ({ email }, { body }) =>
+      body?.email === undefined
+        ? { title: 'Setting saved' }
+        : { title: email ? 'Alerts come by email too' : 'No more alerts by email' },
     failure: 'Setting not saved',
   })

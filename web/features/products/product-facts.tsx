@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Item number, colors, sizes and whatever else the variants say. */
-export function KeyAttributes({ product }: { product: Product }) {
+export function KeyAttributes({ product, besideBrand }: { product: Product; besideBrand?: ReactNode }) {
   const attributes = new Map<string, Set<string>>()
   for (const { attributeName, attributeValue } of product.variants) {
     if (!attributeName || !attributeValue) continue
@@ -11,7 +12,14 @@ export function KeyAttributes({ product }: { product: Product }) {
   return (
     <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
       <Fact name="Item number">{product.sku ?? 'N/A'}</Fact>
-      {product.brand && <Fact name="Brand">{product.brand}</Fact>}
+      {product.brand && (
+        <Fact name="Brand">
+          <span className="flex flex-wrap items-center gap-x-3">
+            {product.brand}
+            {besideBrand}
+          </span>
+        </Fact>
+      )}
       {product.colors.length > 0 && (
         <Fact name="Available colors">
           <Words words={product.colors} />

@@ -10,7 +10,7 @@ export function useRecordChips<Item extends ListedRecord>(
   { statuses = [], words }: RecordKind<Item>,
 ): AppliedChip[] {
   const { categories } = useCategories()
-  const { category, maxPrice, tag, storeId, status, mine, area } = filters
+  const { category, maxPrice, tag, storeId, status, mine, following, area } = filters
   const plain = noFilters(statuses)
   const labels = {
     category:
@@ -21,6 +21,7 @@ export function useRecordChips<Item extends ListedRecord>(
     status: status !== plain.status && statuses.find(({ value }) => value === status)?.label,
     mine: mine && words.mine,
     area: area && 'Only this area',
+    following: following && 'From what I follow',
   }
   return Object.entries(labels).flatMap(([name, label]) => {
     const key = name as keyof typeof labels

@@ -19,12 +19,13 @@ describe('filters in the address', () => {
       radius: 25,
       storeId: '12',
       mine: true,
+      following: true,
       sort: 'price-low' as const,
       view: 'map' as const,
       area: '42.360,-71.059,12.5',
     }
     expect(readFilters(writeFilters(filters))).toEqual(filters)
-    expect(countFilters(filters)).toBe(5)
+    expect(countFilters(filters)).toBe(6)
   })
   it('leave the plain list without an address of its own', () => {
     expect(writeFilters(plain).toString()).toBe('')
@@ -74,6 +75,11 @@ describe('what the server is asked', () => {
       ...query,
       sort: 'nearest',
     })
+  })
+  it('asks for what one follows only of the signed-in, wherever it is', () => {
+    const followed = { ...plain, following: true }
+    expect(listQuery(followed, austin, true)).toMatchObject({ following: 'true', radius: undefined })
+    expect(listQuery(followed, austin, false).following).toBeUndefined()
   })
   it('goes by the distance of its address before that of the person', () => {
     expect(listQuery({ ...plain, radius: 10 }, austin, true).radius).toBe(10)

@@ -25,6 +25,8 @@ export interface RecordFilters {
   /** Undefined where records have none. */
   status: StatusOption['value'] | undefined
   mine: boolean
+  /** Only from what the person follows. */
+  following: boolean
   sort: (typeof sortOptions)[number]['value']
   view: 'list' | 'map'
   /** A piece of the map instead of the person's own surroundings: latitude, longitude, miles. */
@@ -42,6 +44,7 @@ export const noFilters = (statuses: Statuses = []): RecordFilters => ({
   storeId: '',
   status: statuses[0]?.value,
   mine: false,
+  following: false,
   sort: 'newest',
   view: 'list',
   area: '',
@@ -63,6 +66,7 @@ export function readFilters(address: URLSearchParams, statuses: Statuses = []): 
     storeId: shaped(address.get('storeId'), /^[1-9]\d{0,8}$/),
     status: oneOf(statuses, address.get('status')) ?? plain.status,
     mine: address.get('mine') === 'true',
+    following: address.get('following') === 'true',
     sort: oneOf(sortOptions, address.get('sort')) ?? plain.sort,
     view: address.get('view') === 'map' ? 'map' : 'list',
     area: readArea(address.get('area') ?? '') ? (address.get('area') ?? '') : '',
@@ -103,12 +107,12 @@ export const sortFor = ({ sort, area }: RecordFilters, { point }: Near): RecordF
   sort === 'nearest' && !point && !area ? 'newest' : sort
 
 /** One's own records and those of a store are looked for wherever they are, unless the address says otherwise. */
-export const milesFor = ({ radius, mine, storeId }: RecordFilters, { point, miles }: Near): number =>
-  point ? (radius ?? (mine || storeId ? 0 : miles)) : 0
+export const milesFor = ({ radius, mine, following, storeId }: RecordFilters, { point, miles }: Near): number =>
+  point ? (radius ?? (mine || following || storeId ? 0 : miles)) : 0
 
 /** What nobody can answer is not asked: distances need a place, one's own records need an account. */
 export function listQuery(filters: RecordFilters, near: Near, isSignedIn: boolean): RecordQuery {
-  const { q, category, tag, maxPrice, storeId, status, mine } = filters
+  const { q, category, tag, maxPrice, storeId, status, mine, following } = filters
   const area = readArea(filters.area)
   const middle = area?.center ?? near.point
   return {
@@ -122,6 +126,7 @@ export function listQuery(filters: RecordFilters, near: Near, isSignedIn: boolea
     radius: area?.miles ?? (milesFor(filters, near) || undefined),
     status,
     mine: mine && isSignedIn ? 'true' : undefined,
+    following: following && isSignedIn ? 'true' : undefined,
     sort: sortFor(filters, near),
   }
 }

@@ -9,7 +9,7 @@ import type { ListPage, QueryOf } from '../../lib/api.ts'
 
 /** What a list of hunts or gatherings is asked for; only hunts have a status, only gatherings a markdown. */
 export type RecordQuery = Omit<NonNullable<QueryOf<'GET /hunts'>>, 'cursor' | 'limit' | 'sort'> &
-  Pick<NonNullable<QueryOf<'GET /gatherings'>>, 'sort'>
+  Pick<NonNullable<QueryOf<'GET /gatherings'>>, 'sort' | 'following'>
 export type RecordKindName = 'hunts' | 'gatherings'
 
 /** Miles, for a list and for a hunt. */

@@ -5,6 +5,7 @@ import { Link, useParams } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { StoreDetails } from '../../../domain/contracts/stores.ts'
 import { pageTitle } from '../../../domain/rules/pages.ts'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { freshnessLine } from '../../features/gatherings/gathering-words.ts'
 import { MapWidget } from '../../features/map/map-widget.tsx'
 import { SeenHere, WantedHere } from '../../features/places/place-lists.tsx'
@@ -88,7 +89,12 @@ function StoreView({ store }: { store: StoreDetails }) {
   )
 }
 
-const Actions = ({ store }: { store: StoreDetails }) => <Directions to={store} className="flex-1 lg:flex-none" />
+const Actions = ({ store }: { store: StoreDetails }) => (
+  <>
+    <Directions to={store} className="flex-1 lg:flex-none" />
+    <FollowButton target={{ kind: 'store', id: store.id }} name={store.name} className="flex-1 lg:flex-none" />
+  </>
+)
 
 function StoreMap({ store }: { store: StoreDetails }) {
   const { point: here } = usePlace()

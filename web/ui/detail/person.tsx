@@ -1,21 +1,45 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Avatar } from '../avatar.tsx'
 import { InsiderMark } from './insider-mark.tsx'
 
-type PersonProps = { name: string; picture: string | null; isInsider: boolean; children?: ReactNode }
+const pageOf = (username: string) => `/people/${encodeURIComponent(username)}`
 
-/** Things are posted by people: a face, a name, and what there is to say about it. */
-export const Person = ({ name, picture, isInsider, children }: PersonProps) => (
+type PersonProps = {
+  username: string
+  picture: string | null
+  isInsider: boolean
+  /** What they are called here; their username otherwise. */
+  name?: string
+  children?: ReactNode
+}
+
+/** Things are posted by people: a face, a name that leads to their page, and what there is to say about it. */
+export const Person = ({ username, picture, isInsider, name, children }: PersonProps) => (
   <div className="flex min-w-0 items-center gap-3">
-    <Avatar name={name} picture={picture} />
+    <Avatar name={username} picture={picture} />
     <div className="min-w-0">
       <p className="truncate font-semibold">
-        {name}
-        {isInsider && <InsiderMark />}
+        <PersonLink {...{ username, isInsider }}>{name}</PersonLink>
       </p>
       {children && <p className="text-sm text-ink-soft">{children}</p>}
     </div>
   </div>
+)
+
+type PersonLinkProps = { username: string; isInsider: boolean; children?: ReactNode }
+
+/** A name leads to the person. A finger needs more room than the eye: it reaches above and below. */
+export const PersonLink = ({ username, isInsider, children = username }: PersonLinkProps) => (
+  <>
+    <Link
+      href={pageOf(username)}
+      className="-my-2.5 inline-block max-w-full truncate py-2.5 align-bottom hover:underline"
+    >
+      {children}
+    </Link>
+    {isInsider && <InsiderMark />}
+  </>
 )
 
 type PosterProps = { name: string; picture: string | null; isInsider: boolean; line: string }
@@ -24,9 +48,11 @@ type PosterProps = { name: string; picture: string | null; isInsider: boolean; l
 export const Poster = ({ name, picture, isInsider, line }: PosterProps) => (
   <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
     <Avatar name={name} picture={picture} size="xs" />
-    <span className="min-w-0 truncate">
-      <b className="font-semibold text-ink">{name}</b>
-      {isInsider && <InsiderMark />} · {line}
+    <span className="flex min-w-0 gap-1">
+      <b className="min-w-0 shrink font-semibold text-ink">
+        <PersonLink username={name} isInsider={isInsider} />
+      </b>
+      <span className="shrink-[2] truncate">· {line}</span>
     </span>
   </p>
 )
