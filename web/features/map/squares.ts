@@ -86,6 +86,7 @@ const edgesFrom = 9
 /** Highways, rivers, lakes, parks and built-up areas, drawn from our own squares as the map moves. */
 export class SquaresLayer extends L.GridLayer {
   #inks: Inks | undefined
+  #box: HTMLElement | undefined
   readonly #theme = new MutationObserver(() => this.recolor())
   readonly #system = matchMedia('(prefers-color-scheme: dark)')
   readonly recolor = () => {
@@ -94,6 +95,7 @@ export class SquaresLayer extends L.GridLayer {
   }
 
   override onAdd(map: L.Map): this {
+    this.#box = map.getContainer()
     this.#theme.observe(document.documentElement, { attributes: true })
     this.#system.addEventListener('change', this.recolor)
     return super.onAdd(map)
@@ -109,15 +111,17 @@ export class SquaresLayer extends L.GridLayer {
     const tile = document.createElement('canvas')
     const { x: size } = this.getTileSize()
     const cuts = cutsOf(coords, size)
-    // Without its squares a part of the map is poorer, not broken.
-    const drawing = Promise.allSettled(cuts.map(({ key }) => load(key))).then((squares) => {
-      const found = squares.flatMap((square, index) => {
-        const cut = cuts[index]
-        return square.status === 'fulfilled' && cut ? [{ square: square.value, cut }] : []
+    const draw = async () => {
+      // Without its squares a part of the map is poorer, not broken.
+      const squares = await Promise.all(cuts.map(({ key }) => load(key).catch(() => undefined)))
+      const found = cuts.flatMap((cut, index) => {
+        const square = squares[index]
+        return square ? [{ square, cut }] : []
       })
       if (found.length > 0) this.#draw(tile, size, coords.z, found)
-    })
-    void drawing.then(() => done(undefined, tile))
+      done(undefined, tile)
+    }
+    void draw()
     return tile
   }
 
@@ -125,8 +129,8 @@ export class SquaresLayer extends L.GridLayer {
     const sharpness = Math.min(2, devicePixelRatio)
     tile.width = tile.height = size * sharpness
     const pen = tile.getContext('2d')
-    if (!pen) return
-    this.#inks ??= readInks(this._map.getContainer())
+    if (!pen || !this.#box) return
+    this.#inks ??= readInks(this.#box)
     const ink = this.#inks
     const { river, road } = widths(zoom)
     pen.scale(sharpness, sharpness)
@@ -145,23 +149,25 @@ export class SquaresLayer extends L.GridLayer {
   }
 }
 
-/** Walks along the steps of a line, from pixel to pixel. */
-function trace(path: Path2D, steps: number[], from: number, { extent }: Square, { width, left, top }: Cut): void {
+/** Walks along the steps of lines, from pixel to pixel. */
+function outline(lines: number[][], from: number, { extent }: Square, { width, left, top }: Cut): Path2D {
+  const path = new Path2D()
   const scale = width / extent
-  let [x, y] = [0, 0]
-  for (let index = from; index + 1 < steps.length; index += 2) {
-    x += steps[index] ?? 0
-    y += steps[index + 1] ?? 0
-    if (index === from) path.moveTo(left + x * scale, top + y * scale)
-    else path.lineTo(left + x * scale, top + y * scale)
+  for (const steps of lines) {
+    let [x, y] = [0, 0]
+    for (let index = from; index + 1 < steps.length; index += 2) {
+      x += steps[index] ?? 0
+      y += steps[index + 1] ?? 0
+      if (index === from) path.moveTo(left + x * scale, top + y * scale)
+      else path.lineTo(left + x * scale, top + y * scale)
+    }
   }
+  return path
 }
 
 function fill(pen: CanvasRenderingContext2D, square: Square, cut: Cut, areas: Area[] = [], color: string): void {
-  const path = new Path2D()
-  for (const ring of areas.flat()) trace(path, ring, 0, square, cut)
   pen.fillStyle = color
-  pen.fill(path, 'evenodd')
+  pen.fill(outline(areas.flat(), 0, square, cut), 'evenodd')
 }
 
 function stroke(
@@ -173,10 +179,9 @@ function stroke(
   [thin = 1, thick = 1]: number[],
 ): void {
   for (const [weight, width] of [thin, thick].entries()) {
-    const path = new Path2D()
-    for (const line of lines) if (line[0] === weight) trace(path, line, 1, square, cut)
+    const ofWeight = lines.filter((line) => line[0] === weight)
     pen.strokeStyle = color
     pen.lineWidth = width
-    pen.stroke(path)
+    pen.stroke(outline(ofWeight, 1, square, cut))
   }
 }

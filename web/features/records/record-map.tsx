@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { usePlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MapMarker, MapProps } from '../map/map-props.ts'
@@ -24,6 +24,7 @@ export function RecordMap<Item extends ListedRecord>(props: RecordMapProps<Item>
   const { point } = usePlace()
   const [chosen, setChosen] = useState<Item['id'] | null>(null)
   const [moved, setMoved] = useState<Area | null>(null)
+  const list = useFollowed(setChosen)
   const markers = items.flatMap((item) => markerOf(item) ?? [])
   const card = items.find(({ id }) => id === chosen)
   const lost = items.length - markers.length
@@ -62,14 +63,13 @@ export function RecordMap<Item extends ListedRecord>(props: RecordMapProps<Item>
         )}
         {card && <div className="xl:hidden">{renderCard(card)}</div>}
       </div>
-      <ul aria-label={label} className="grid min-w-0 grid-cols-2 gap-4 max-xl:hidden">
+      <ul ref={list} aria-label={label} className="grid min-w-0 grid-cols-2 gap-4 max-xl:hidden">
         {items.map((item) => (
           <li
             key={item.id}
             className="min-w-0 rounded-lg data-chosen:ring-3 data-chosen:ring-hunt"
             data-chosen={item.id === chosen || undefined}
-            onPointerEnter={() => setChosen(item.id)}
-            onFocus={() => setChosen(item.id)}
+            data-record={item.id}
           >
             {renderCard(item)}
           </li>
@@ -77,4 +77,21 @@ export function RecordMap<Item extends ListedRecord>(props: RecordMapProps<Item>
       </ul>
     </div>
   )
+}
+
+/** The record of a list that the pointer or the focus is on. */
+function useFollowed(onFollow: (id: number) => void) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      const id = target instanceof Element && target.closest<HTMLElement>('[data-record]')?.dataset['record']
+      if (id) onFollow(Number(id))
+    }
+    const shown = list.current
+    for (const event of ['pointerover', 'focusin']) shown?.addEventListener(event, follow)
+    return () => {
+      for (const event of ['pointerover', 'focusin']) shown?.removeEventListener(event, follow)
+    }
+  }, [onFollow])
+  return list
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import list from './squares.json'
-import { cutsOf, type Square } from './squares.ts'
+import list from '../features/map/squares.json'
+import { cutsOf, type Square } from '../features/map/squares.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../public/assets', list.folder)
+const folder = path.resolve(import.meta.dirname, '../public/assets', list.folder)
 /** The tile of a place, as all web maps number them. */
 function tileAt(latitude: number, longitude: number, z: number) {
   const angle = (latitude * Math.PI) / 180
