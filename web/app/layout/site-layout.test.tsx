@@ -43,7 +43,8 @@ describe('site layout', () => {
     [100, '99+'],
   ])('wears %d finds as %j in the header and in the bottom bar', (findCount, badge) => {
     const html = render({ findCount }).replaceAll('<!-- -->', '')
-    expect(count(html, `>${badge}<span class="sr-only"> finds`)).toBe(badge ? 2 : 0)
+    const words = findCount === 1 ? ' find<' : ' finds<'
+    expect(count(html, `>${badge}<span class="sr-only">${words}`)).toBe(badge ? 2 : 0)
   })
 
   it.each([

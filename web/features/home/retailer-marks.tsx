@@ -20,7 +20,7 @@ export function RetailerMarks() {
       className="-mx-3 flex items-center gap-x-7 gap-y-2 overflow-x-auto px-3 text-ink-soft lg:mx-0 lg:flex-wrap lg:px-0"
     >
       {marks.map(({ slug, name, look }) => (
-        <li key={slug}>
+        <li key={slug} className="shrink-0">
           <Link
             href={`/search?retailer=${slug}`}
             className={`inline-flex min-h-11 items-center gap-2 font-display text-lg whitespace-nowrap hover:text-ink ${look}`}

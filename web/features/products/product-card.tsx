@@ -1,21 +1,15 @@
 import { Info } from 'lucide-react'
-import { formatMiles } from '../../lib/format.ts'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { PhotoCard } from '../../ui/photo-card.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { AvailabilityBadge } from './availability.tsx'
 import { FavoriteProduct } from './product-actions.tsx'
+import { whereFrom } from './where-from.ts'
 
 type ProductCardProps = { product: Product; eager?: boolean; onOpen: (product: Product) => void }
 
 export function ProductCard({ product, eager = false, onOpen }: ProductCardProps) {
-  // The distance is that of the nearest store that has it, so that store is named.
-  const { distanceMiles } = product
-  const where =
-    distanceMiles === null
-      ? [product.retailer?.name]
-      : [product.inventory[0]?.store.name ?? product.retailer?.name, formatMiles(distanceMiles, 'miles')]
   return (
     <PhotoCard
       href={`/products/${product.id}`}
@@ -28,7 +22,7 @@ export function ProductCard({ product, eager = false, onOpen }: ProductCardProps
       corner={<FavoriteProduct product={product} look="secondary" />}
       tag={<PriceTag price={product.price} size="sm" />}
     >
-      <p className="truncate text-sm text-ink-soft">{where.filter(Boolean).join(' · ')}</p>
+      <p className="truncate text-sm text-ink-soft">{whereFrom(product)}</p>
       <div className="mt-1 flex items-center gap-1">
         <Button
           size="sm"
