@@ -70,14 +70,3 @@ export async function forget(table: Table, key: string): Promise<void> {
   if (database) await run(database, table, 'readwrite', (store) => store.delete(key))
   else memory.delete(memoryKey(table, key))
 }
-
-/** Puts away what nobody comes back for. */
-export async function forgetOlder(table: Table, than: number): Promise<void> {
-  const database = await open()
-  if (!database) return
-  const keys = await run(database, table, 'readonly', (store) => store.getAllKeys())
-  for (const key of keys) {
-    const kept = (await run(database, table, 'readonly', (store) => store.get(key))) as { savedAt: number } | undefined
-    if (kept && kept.savedAt < than) await run(database, table, 'readwrite', (store) => store.delete(key))
-  }
-}

@@ -1,4 +1,4 @@
-import { forget, forgetOlder, keep, recall, type KeptPhoto } from '../device-storage.ts'
+import { forget, keep, recall, recallAll, type KeptPhoto } from '../device-storage.ts'
 import { knownUser } from '../session.ts'
 
 /** A form as it was when its writer left it. */
@@ -6,6 +6,8 @@ export interface Draft<Values> {
   values: Values
   photos: KeptPhoto[]
   savedAt: number
+  /** What it is kept under. */
+  form?: string
   /** Whose it is; nobody's yet when a guest wrote it. */
   userId?: number | null
 }
@@ -25,12 +27,18 @@ let isSwept = false
 
 export async function keepDraft(form: string, values: unknown, photos: KeptPhoto[]): Promise<void> {
   const userId = ownUserId()
-  await keep('drafts', keyOf(form, userId), { values, photos, savedAt: Date.now(), userId } satisfies Kept)
+  await keep('drafts', keyOf(form, userId), { form, values, photos, savedAt: Date.now(), userId } satisfies Kept)
   // What a guest left is this person's from now on.
   if (userId !== null) await forget('drafts', form)
   if (isSwept) return
   isSwept = true
-  await forgetOlder('drafts', Date.now() - longestKept)
+  await sweep()
+}
+
+/** Puts away what nobody has come back for. */
+async function sweep(): Promise<void> {
+  const over = (await recallAll<Kept>('drafts')).filter(isOver)
+  await Promise.all(over.map(({ form = '', userId = null }) => forget('drafts', keyOf(form, userId))))
 }
 
 /** What the person at this device may have back: their own, or what a guest left. */
