@@ -22,6 +22,7 @@ import type * as photos from './photos.ts'
 import type * as scores from './scores.ts'
 import type * as things from './shopping/things.ts'
 import type * as trips from './shopping/trips.ts'
+import type * as cards from './shopping/cards.ts'
 import type * as stores from './stores.ts'
 import type * as products from './products.ts'
 import type * as home from './home.ts'
@@ -54,6 +55,7 @@ type Modules =
   | typeof photos
   | typeof scores
   | typeof stores
+  | typeof cards
   | typeof things
   | typeof trips
   | typeof products

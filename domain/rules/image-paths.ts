@@ -7,4 +7,10 @@ export const imagePathOf = (name: string): string => `/images/${name.slice(0, 2)
 
 /** The 400 px version lies beside the picture. */
 export const photoOf = (thumbnail: string): string => thumbnail.replace(/-400\.webp$/, '.webp')
+/** The picture of a record's page in link previews. */
+export const cardPath = (
+  kind: 'hunt' | 'gathering' | 'find' | 'product' | 'store' | 'person',
+  id: number | string,
+): string => `/api/cards/${kind}/${encodeURIComponent(id)}.png`
+
 export const thumbnailOf = (path: string): string => path.replace(/\.webp$/, '-400.webp')

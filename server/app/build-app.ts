@@ -36,6 +36,7 @@ import { storeRoutes } from '../features/stores/stores.routes.ts'
 import { thingRoutes } from '../features/things/things.routes.ts'
 import { thingPage } from '../features/things/things.service.ts'
 import { tripRoutes } from '../features/trips/trips.routes.ts'
+import { cardRoutes } from '../features/cards/cards.routes.ts'
 import { flagRoutes } from '../features/flags/flags.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { insiderRoutes } from '../features/insider/insider.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   huntRoutes(app)
   thingRoutes(app)
   tripRoutes(app)
+  cardRoutes(app)
   findRoutes(app)
   matchingRoutes(app)
   scoreRoutes(app)

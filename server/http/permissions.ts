@@ -87,6 +87,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'DELETE /gatherings/:id': { caller: 'member', record: 'gathering' },
   'POST /gatherings/:id/confirm': 'member',
   'GET /things/:id': 'public',
+  'GET /cards/:kind/:id.png': 'public',
   'POST /trips': 'member',
   'GET /trips': 'member',
   'GET /trips/:id': 'public',

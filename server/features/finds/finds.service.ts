@@ -1,5 +1,6 @@
 import type { Find, FindSearch, NewFind } from '../../../domain/contracts/finds.ts'
 import { leastAlert } from '../../../domain/rules/alerts.ts'
+import { cardPath } from '../../../domain/rules/image-paths.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -100,7 +101,7 @@ export async function findPage({ db }: AppContext, id: number, viewer: Viewer | 
     title: `${matchPercent(find.matchScore)}% match for ${hunt.productName}`,
     description: `${gathering.productName} at ${gathering.store.name} in ${gathering.store.city}, ${gathering.store.state}. ${find.matchReason}`,
     keywords: [hunt.productName, gathering.productName, gathering.store.retailerName, 'find'].join(', '),
-    ...(isOpen ? { image: gathering.photoUrl } : {}),
+    ...(isOpen ? { image: cardPath('find', id) } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../../domain/contracts/common.ts'
 import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Gathering, GatheringChange, GatheringSearch, NewGathering } from '../../../domain/contracts/gatherings.ts'
 import { milesBetween, type Point } from '../../../domain/rules/distance.ts'
-import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
+import { cardPath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { Survival } from '../../../domain/rules/survival/survival.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -104,13 +104,13 @@ export async function similarGatherings(
 export async function gatheringPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
   const [gathering] = await gatheringsById(db, viewer, [id])
   if (!gathering) return null
-  const { productName, price, store, description, tags, photoUrl, isPublic, isHidden } = gathering
+  const { productName, price, store, description, tags, isPublic, isHidden } = gathering
   const seen = `Seen${price === null ? '' : ` for $${price.toFixed(2)}`} at ${store.name} in ${store.city}, ${store.state}.`
   return {
     title: productName,
     description: summaryOf(seen, description),
     keywords: [productName, store.retailerName, ...tags].join(', '),
-    ...(isPublic && !isHidden ? { image: photoUrl } : {}),
+    ...(isPublic && !isHidden ? { image: cardPath('gathering', id) } : {}),
   }
 }
 

@@ -261,6 +261,6 @@ describe('the page of a gathering', () => {
     expect(status).toBe(200)
     expect(text).toContain('<title>Brass &lt;lamp&gt; | Hunt Gather Find Score</title>')
     expect(text).toContain('Seen for $12.00 at')
-    expect(text).toContain(`og:image" content="${app.origin}${gathering.photoUrl}"`)
+    expect(text).toContain(`og:image" content="${app.origin}/api/cards/gathering/${gathering.id}.png"`)
   })
 })

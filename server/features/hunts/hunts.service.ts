@@ -3,6 +3,7 @@ import type { Hunt, HuntChange, HuntSearch, NewHunt } from '../../../domain/cont
 import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Page } from '../../../domain/contracts/common.ts'
 import { milesBetween, roundedPlace, type Point } from '../../../domain/rules/distance.ts'
+import { cardPath } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { invalidField } from '../../http/errors.ts'
@@ -83,13 +84,13 @@ export async function showHunt(
 export async function huntPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
   const [hunt] = await huntsById(db, viewer, [id])
   if (!hunt) return null
-  const { productName, targetPrice, description, tags, photoUrl, isHidden } = hunt
+  const { productName, targetPrice, description, tags, isHidden } = hunt
   const wanted = `${hunt.username} is hunting for this${targetPrice === null ? '' : ` for up to $${targetPrice.toFixed(2)}`}. Seen it in a store?`
   return {
     title: productName,
     description: summaryOf(wanted, description),
     keywords: [productName, 'product hunt', ...tags].join(', '),
-    ...(photoUrl && !isHidden ? { image: photoUrl } : {}),
+    ...(isHidden ? {} : { image: cardPath('hunt', id) }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Product } from '../../../domain/contracts/products.ts'
 import { availabilityOf, describeAvailability } from '../../../domain/rules/availability.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
+import { cardPath, thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { notFound } from '../../http/errors.ts'
@@ -103,12 +103,12 @@ export async function relatedProducts(
 export async function productPage({ db }: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {
   const [product] = await productsById(db, viewer, [id])
   if (!product) return null
-  const { name, price, retailer, availability, description, categoryName, image } = product
+  const { name, price, retailer, availability, description, categoryName } = product
   const offer = `$${price.toFixed(2)}${retailer ? ` at ${retailer.name}` : ''}. ${availability.detail}.`
   return {
     title: name,
     description: summaryOf(offer, description),
     keywords: [name, retailer?.name, categoryName, 'off-price'].filter(Boolean).join(', '),
-    ...(image ? { image } : {}),
+    image: cardPath('product', id),
   }
 }

@@ -28,6 +28,7 @@ import * as recordSearch from '../../../domain/contracts/record-search.ts'
 import * as scores from '../../../domain/contracts/scores.ts'
 import * as things from '../../../domain/contracts/shopping/things.ts'
 import * as trips from '../../../domain/contracts/shopping/trips.ts'
+import * as cards from '../../../domain/contracts/shopping/cards.ts'
 import * as stores from '../../../domain/contracts/stores.ts'
 import * as system from '../../../domain/contracts/system.ts'
 
@@ -45,6 +46,7 @@ export const contracts: Contract[] = [
   { tag: 'Gatherings', about: 'What people have seen in stores', exports: gatherings },
   { tag: 'Things', about: 'The same thing across stores', exports: things },
   { tag: 'Trips', about: 'Rounds through the stores of one’s open finds', exports: trips },
+  { tag: 'Cards', about: 'Pictures for link previews', exports: cards },
   { tag: 'Finds', about: 'Where a hunt and a gathering meet, and the matcher', exports: finds },
   { tag: 'Scores', about: 'What was bought', exports: scores },
   { tag: 'Products', about: 'The catalog and the search through it', exports: products },

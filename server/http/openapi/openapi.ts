@@ -131,7 +131,11 @@ function successes(endpoint: Endpoint): Record<string, Answer> {
   return Object.fromEntries(
     successesOf(endpoint).map((status) => [
       status,
-      endpoint.existing && status === 200 ? { ...done, description: 'It was there already' } : done,
+      status === 304
+        ? { description: 'Nothing has changed since the given ETag' }
+        : endpoint.existing && status === 200
+          ? { ...done, description: 'It was there already' }
+          : done,
     ]),
   )
 }

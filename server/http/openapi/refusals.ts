@@ -58,5 +58,8 @@ export const refusalsOf = (route: Route): Refusal[] =>
 
 /** Every status that a route is said to answer with; a fault of ours may be any above 500. */
 export const statusesOf = (route: Route): (number | '5XX')[] => [...successesOf(route.endpoint), ...refusalsOf(route)]
-export const successesOf = (endpoint: Endpoint) =>
-  endpoint.existing ? [200, successOf(endpoint)] : [successOf(endpoint)]
+export const successesOf = (endpoint: Endpoint) => [
+  ...(endpoint.existing ? [200] : []),
+  successOf(endpoint),
+  ...(endpoint.tagged ? [304] : []),
+]
