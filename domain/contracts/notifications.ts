@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../rules/time-zones.ts'
+import { isTimeZone } from '../rules/places/time-zones.ts'
 import { bodyId, Id, Instant, Page } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -18,6 +18,7 @@ const rendered = [
   '/stores/1',
   '/things/1',
   '/trip',
+  '/people/theo',
 ]
 
 journey('public pages can be read before any script has come', async ({ visit }) => {

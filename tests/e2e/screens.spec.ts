@@ -25,11 +25,22 @@ const everybodys = [
   '/stores/1',
   '/things/1',
   '/trip',
+  '/people/theo',
   '/finds',
   '/auth',
   '/no-such-page',
 ]
-const members = ['/', '/trip', '/finds', '/finds/1', '/scores', '/profile', '/dev-tools', '/security-test']
+const members = [
+  '/',
+  '/trip',
+  '/finds',
+  '/finds/1',
+  '/scores',
+  '/profile',
+  '/profile?tab=account',
+  '/dev-tools',
+  '/security-test',
+]
 
 /** What is wrong with each page, by its address. */
 async function faultsOf(page: Page, paths: string[]) {

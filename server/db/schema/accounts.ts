@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, check } from 'drizzle-orm/pg-core'
-import { allVisible, type Visibility } from '../../../domain/rules/person-parts.ts'
+import { allVisible, type Visibility } from '../../../domain/rules/people/person-parts.ts'
 import { createdAt, identity, instant, momentOf } from './columns.ts'
 
 export const users = pgTable(

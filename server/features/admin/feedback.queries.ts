@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { insiderFeedback } from '../../db/schema/insider.ts'
 import { contains, selectPage } from '../../db/table-page.ts'
-import { ofPeopleNamed } from '../../db/user-words.ts'
+import { ofPeopleNamed } from '../../db/conditions/user-words.ts'
 
 const voteCount = sql<number>`(select count(*)::int from feedback_votes v where v.feedback_id = ${insiderFeedback.id})`
 

@@ -14,7 +14,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { stores } from '../../db/schema/stores.ts'
 import { contains, selectPage, wordsBegin } from '../../db/table-page.ts'
-import { ofPeopleNamed, userWords } from '../../db/user-words.ts'
+import { ofPeopleNamed, userWords } from '../../db/conditions/user-words.ts'
 
 const small = (path: string | null | undefined) => (path ? thumbnailOf(path) : null)
 const ofUser = (userId: AnyColumn, username: string | undefined) =>

@@ -9,7 +9,7 @@ import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { stores } from '../../db/schema/stores.ts'
 import { contains, selectPage } from '../../db/table-page.ts'
-import { userWords } from '../../db/user-words.ts'
+import { userWords } from '../../db/conditions/user-words.ts'
 
 const columns = {
   id: users.id,

@@ -1,4 +1,4 @@
-import * as contract from '../../../domain/contracts/blocks.ts'
+import * as contract from '../../../domain/contracts/people/blocks.ts'
 import { memberRoute, type App } from '../../http/route.ts'
 import { block, listBlocks, unblock } from './blocks.service.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '../../../domain/contracts/follows.ts'
+import * as contract from '../../../domain/contracts/people/follows.ts'
 import { memberRoute, type App } from '../../http/route.ts'
 import { follow, listFollows, unfollow } from './follows.service.ts'
 

@@ -1,5 +1,5 @@
 import { idText, type Page } from '../../../domain/contracts/common.ts'
-import type { Follow, FollowKind } from '../../../domain/contracts/follows.ts'
+import type { Follow, FollowKind } from '../../../domain/contracts/people/follows.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../domain/contracts/people.ts'
+import * as contract from '../../../domain/contracts/people/people.ts'
 import { publicRoute, type App } from '../../http/route.ts'
 import { gatheredBy, huntedBy, showPerson } from './people.service.ts'
 

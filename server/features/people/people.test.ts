@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allVisible } from '../../../domain/rules/people/person-parts.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,7 +16,7 @@ const pathOf = (username: string) => `/api/people/${encodeURIComponent(username)
 
 /** Somebody with a profile that holds everything. */
 async function somebody(username?: string): Promise<Member> {
-  const person = await app.member({ ...(username ? { username } : {}) })
+  const person = await app.member(username ? { username } : {})
   await app.context.database.sql`update users set first_name = 'Ada', last_name = 'Brook', zip_code = '02108',
     email = ${`${person.id}@example.org`}, profile_picture = '/images/00/face.webp' where id = ${person.id}`
   return person
@@ -99,7 +100,7 @@ describe('a person', () => {
       const changed = await ada.put('/api/user', { visibility: { [part]: false } })
       expect(changed.status).toBe(200)
       expect(changed.body.visibility).toEqual({
-        ...{ name: true, picture: true, since: true, gatherings: true, hunts: true, helped: true },
+        ...allVisible,
         [part]: false,
       })
       expect((await ada.get('/api/user')).body.visibility[part]).toBe(false)

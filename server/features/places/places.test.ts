@@ -42,7 +42,10 @@ describe('a store', () => {
     // Saturday, 11 at night in Boston, is Sunday in UTC.
     const late = { product_name: 'Lamp', created_at: '2026-07-05T03:30:00Z' }
     const early = { product_name: 'Rug', created_at: '2026-01-05T14:10:00Z' }
-    await makeGatherings(app, anna.id, storeId, [...Array.from({ length: 13 }, () => late), ...Array(6).fill(early)])
+    await makeGatherings(app, anna.id, storeId, [
+      ...Array.from({ length: 13 }, () => late),
+      ...Array.from({ length: 6 }, () => early),
+    ])
     expect((await app.guest().get(`/api/stores/${storeId}`)).body).toMatchObject({ sightings: 19, rhythm: null })
     await makeGatherings(app, anna.id, storeId, [early])
     expect((await app.guest().get(`/api/stores/${storeId}`)).body.rhythm).toEqual([

@@ -13,7 +13,7 @@ import { products } from '../../db/schema/products.ts'
 import { contains, selectPage } from '../../db/table-page.ts'
 import { isInSight } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { ofPeopleNamed } from '../../db/user-words.ts'
+import { ofPeopleNamed } from '../../db/conditions/user-words.ts'
 
 export type ReportEntity = Report['entity']
 export type ReportStatus = Report['status']

@@ -16,6 +16,7 @@ const resources = [
   ['/search', 'Search products'],
   ['/hunts', 'Product Hunts'],
   ['/gatherings', 'Product Gatherings'],
+  ['/stores', 'Stores'],
   ['/finds', 'Product Finds'],
   ['/newsletter', 'Newsletter'],
 ] as const

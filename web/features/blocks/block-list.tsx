@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Block } from '../../../domain/contracts/blocks.ts'
+import type { Block } from '../../../domain/contracts/people/blocks.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hash, ShoppingBag, Store, User } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Follow, FollowKind } from '../../../domain/contracts/follows.ts'
+import type { Follow, FollowKind } from '../../../domain/contracts/people/follows.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { FollowButton } from './follow-button.tsx'

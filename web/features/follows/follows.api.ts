@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Follow, FollowKind } from '../../../domain/contracts/follows.ts'
+import type { Follow, FollowKind } from '../../../domain/contracts/people/follows.ts'
 import { api, apiAll } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Person } from '../../../domain/contracts/people.ts'
+import type { Person } from '../../../domain/contracts/people/people.ts'
 import { countOf, formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/contracts/accounts.ts'
-import { personParts, type PersonPart } from '../../../domain/rules/person-parts.ts'
+import { personParts, type PersonPart } from '../../../domain/rules/people/person-parts.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import { Switch } from '../../ui/fields/choice-fields.tsx'
 

@@ -88,7 +88,6 @@ function WantedCard({ hunt, isMine }: { hunt: Hunt; isMine: boolean }) {
         <LinkButton
           href={`/gatherings/new?huntId=${id}`}
           variant="secondary"
-          size="sm"
           className="relative z-1 mt-1 self-start"
           aria-label={`Seen one? ${productName}`}
           icon={<Camera className="size-4" aria-hidden="true" />}

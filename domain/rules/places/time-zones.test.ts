@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockIn, isTimeZone, timeZoneOf } from './time-zones.ts'
-import { usStates } from './us-states.ts'
+import { isTimeZone, timeZoneOf } from './time-zones.ts'
+import { usStates } from '../us-states.ts'
 
 describe('the time zone of a store', () => {
   it.each([
@@ -33,16 +33,5 @@ describe('the time zone of a store', () => {
 
   it.each(['', 'Mars/Olympus', 'America/New York', "UTC'; drop", '+05:00', 'a'.repeat(300)])('%j is none', (name) => {
     expect(isTimeZone(name)).toBe(false)
-  })
-})
-
-describe('the clock on the wall', () => {
-  it.each([
-    ['UTC', '2026-07-05T08:30:00Z', { day: '2026-07-05', weekday: 0, hour: 8 }],
-    ['America/New_York', '2026-07-05T03:30:00Z', { day: '2026-07-04', weekday: 6, hour: 23 }],
-    ['America/New_York', '2026-01-05T05:00:00Z', { day: '2026-01-05', weekday: 1, hour: 0 }],
-    ['Asia/Tokyo', '2026-12-31T23:00:00Z', { day: '2027-01-01', weekday: 5, hour: 8 }],
-  ])('in %s at %s', (zone, moment, expected) => {
-    expect(clockIn(zone, new Date(moment))).toEqual(expected)
   })
 })

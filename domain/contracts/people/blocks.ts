@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant, Page } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Instant, Page } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
 import { pathUsername } from './people.ts'
 
 export const Block = z.object({ username: z.string(), picture: z.string().nullable(), createdAt: Instant })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { gatherings } from './schema/gatherings.ts'
+import { gatherings } from '../schema/gatherings.ts'
 
 /*
  * What somebody who follows a store, a person, a brand or a tag follows: gatherings there, by them, with the brand in

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { personParts } from '../rules/person-parts.ts'
-import { Id, Instant, Page } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { Gathering } from './gatherings.ts'
-import { Hunt } from './hunts.ts'
+import { personParts } from '../../rules/people/person-parts.ts'
+import { Id, Instant, Page } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Gathering } from '../gatherings.ts'
+import { Hunt } from '../hunts.ts'
 
 /** What everybody may know of somebody; what they keep to themselves is null and named in `hidden`. */
 export const Person = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant, Page } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Instant, Page } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const followKinds = ['store', 'person', 'brand', 'tag'] as const
 export const FollowKind = z.enum(followKinds, 'Unknown kind to follow')

@@ -1,4 +1,4 @@
-import type { Point } from './distance.ts'
+import type { Point } from '../distance.ts'
 
 /** The zone most of a state keeps; what is missing here keeps Eastern time. */
 const zones: Readonly<Record<string, string>> = Object.fromEntries(
@@ -45,30 +45,8 @@ export function timeZoneOf(state: string, point: Point | null): string {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
-  }
-}
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** What the clock on the wall says in a zone. */
-export function clockIn(timeZone: string, moment: Date): { day: string; weekday: number; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-    weekday: 'short',
-  }).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    weekday: weekdays.indexOf(part('weekday')),
-    hour: Number(part('hour')),
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { contains } from './table-page.ts'
+import { contains } from '../table-page.ts'
 
 /** By what people are found; as the trigram index on it says. It begins with the username. */
 export const userWords = sql`(users.username || ' ' || coalesce(users.email, '') || ' ' || coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, ''))`
