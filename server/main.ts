@@ -25,7 +25,7 @@ async function start() {
     const bound = fastify.server.address()
     return `http://${config.host}:${typeof bound === 'object' && bound ? bound.port : config.port}`
   }
-  const { context, close } = await openContext(config, fastify.log, address)
+  const { context, close } = await openContext(config, fastify.log, address, () => fastify.server.listening)
   const started = prepareAndListen(fastify, context)
   // Before anybody can be told that the server is there, it can be told to stop.
   stopOnSignal(async () => {

@@ -32,11 +32,12 @@ export interface OpenContext {
   close(): Promise<void>
 }
 
-/** Opens everything the server stands on. `listening` tells the address once there is one. */
+/** Opens everything the server stands on. `listening` tells the address once there is one, `isServing` whether it is in use. */
 export async function openContext(
   config: Config,
   log: FastifyBaseLogger,
   listening: () => string,
+  isServing: () => boolean,
 ): Promise<OpenContext> {
   const metrics = createMetrics(config.metricsToken, () => database)
   const logSlow = slowQueryLog(log, config.slowQueryMs)
@@ -47,7 +48,8 @@ export async function openContext(
     log,
     onQuery(seconds, text) {
       metrics.query(seconds)
-      logSlow(seconds, text)
+      // Before anybody waits for an answer nothing is slow.
+      if (isServing()) logSlow(seconds, text)
     },
   })
   await prepareDatabase(database)

@@ -18,7 +18,12 @@ const config = readConfig({
   SESSION_SECRET: 'a secret for tests that nobody else has',
   ...process.env,
 })
-const { context } = await openContext(config, createFastify(config).log, () => 'http://localhost')
+const { context } = await openContext(
+  config,
+  createFastify(config).log,
+  () => 'http://localhost',
+  () => false,
+)
 const { sql } = context.database
 await sql`update product_hunts set description = 'changed ' || now()
   where id in (select id from product_hunts order by random() limit ${Number(changes)})`
