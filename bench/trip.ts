@@ -1,6 +1,7 @@
 import { bestExactly } from '../domain/rules/trips/exact.ts'
 import { bestFound } from '../domain/rules/trips/nearly.ts'
-import { taskOf, type Round } from '../domain/rules/trips/plan-trip.ts'
+import { taskOf } from '../domain/rules/trips/plan-trip.ts'
+import type { Round } from '../domain/rules/trips/task.ts'
 import { Chance } from './ai-chance.ts'
 
 /**

@@ -4,6 +4,8 @@ import { fitSurvival, type History } from './fit-survival.ts'
 import { bandsOf, calibrationError, foretellUnseen, surpriseAt } from './measure-survival.ts'
 import { assumed, chanceOf, inWords, type Sign } from './survival.ts'
 
+fc.configureGlobal({ seed: 16 })
+
 const lamp = { price: 20, quantity: 1, categoryId: null }
 const sign = (days: number, kind: Sign['kind']): Sign => ({ days, kind })
 

@@ -1,4 +1,4 @@
-import { isBetter, type Round, type Task } from './plan-trip.ts'
+import { isBetter, type Round, type Task } from './task.ts'
 
 /**
  * By dynamic programming (Held and Karp): the quickest way through each set of places that ends at each of them, from the

@@ -1,4 +1,4 @@
-import { isBetter, type Round, type Task } from './plan-trip.ts'
+import { isBetter, type Round, type Task } from './task.ts'
 
 /** How many beginnings are tried: fewer where each takes longer. Each is improved until nothing helps any more. */
 const beginningsFor = (places: number) => Math.max(1, Math.floor(240 / Math.max(places, 30)))

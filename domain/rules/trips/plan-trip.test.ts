@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { bestExactly } from './exact.ts'
 import { fewestStops, type WantedFind } from './fewest-stops.ts'
 import { bestFound } from './nearly.ts'
-import { planTrip, taskOf, type Round, type Task } from './plan-trip.ts'
+import { planTrip, taskOf } from './plan-trip.ts'
+import type { Round, Task } from './task.ts'
+
+fc.configureGlobal({ seed: 16 })
 
 const start = { latitude: 42.36, longitude: -71.06 }
 /** So many minutes of latitude to the north of the start. */

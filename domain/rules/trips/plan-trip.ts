@@ -1,6 +1,7 @@
 import { milesBetween, type Point } from '../distance.ts'
 import { bestExactly } from './exact.ts'
 import { bestFound } from './nearly.ts'
+import type { Task } from './task.ts'
 
 /** Roads are longer than the crow's way, and this much slower than it wishes; looking around takes its time. */
 export const roadFactor = 1.3
@@ -11,20 +12,6 @@ export const exactStops = 12
 
 export interface TripPlace extends Point {
   /** What a visit is worth: how many of the wanted things are expected to be there. */
-  value: number
-}
-
-/** Minutes from the start (index 0) and between the places (index 1 and up), the visit at the end included. */
-export interface Task {
-  minutes: readonly (readonly number[])[]
-  values: readonly number[]
-  limit: number
-}
-
-/** Places by their index, in the order of the visits; the start has none. */
-export interface Round {
-  order: number[]
-  minutes: number
   value: number
 }
 
@@ -44,11 +31,4 @@ export function taskOf(start: Point, places: readonly TripPlace[], limit = Numbe
 export function planTrip(start: Point, places: readonly TripPlace[], limit?: number): number[] {
   const task = taskOf(start, places, limit)
   return (places.length <= exactStops ? bestExactly(task) : bestFound(task)).order
-}
-
-/** Values are sums of chances: differences below this are none. */
-const sameValue = 1e-9
-export function isBetter(one: Pick<Round, 'value' | 'minutes'>, other: Pick<Round, 'value' | 'minutes'>): boolean {
-  if (Math.abs(one.value - other.value) > sameValue) return one.value > other.value
-  return one.minutes < other.minutes - sameValue
 }

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
+import { composePicture, cropPhoto } from '../images/images.service.ts'
 import { widthOf, wrap, write } from './letters.ts'
 
-export const cardWidth = 1200
-export const cardHeight = 630
+const cardWidth = 1200
+const cardHeight = 630
 
 /** What a card says, top to bottom. */
 export interface CardWords {
@@ -25,19 +25,11 @@ const [paper, surface, ink, soft, red] = ['#faf5ec', '#fffdf8', '#241a29', '#635
 const photoWidth = 520
 const gap = 64
 
-/** The photo on the left, the words on the right, the tag hanging over both; made in one go from shapes. */
+/** The photo on the left, the words on the right, the tag hanging over both. */
 export async function drawCard(words: CardWords, photo: Buffer | undefined): Promise<Buffer> {
-  const picture =
-    photo &&
-    (await sharp(photo)
-      .resize(photoWidth, cardHeight, { fit: 'cover' })
-      .removeAlpha()
-      .toBuffer()
-      .catch(() => undefined))
-  const svg = Buffer.from(overlay(words, picture !== undefined))
-  const base = sharp({ create: { width: cardWidth, height: cardHeight, channels: 3, background: paper } })
-  const layers = [...(picture ? [{ input: picture, left: 0, top: 0 }] : []), { input: svg, left: 0, top: 0 }]
-  return base.composite(layers).png({ compressionLevel: 5, adaptiveFiltering: false }).toBuffer()
+  const size = { width: cardWidth, height: cardHeight, background: paper }
+  const picture = photo && (await cropPhoto(photo, photoWidth, cardHeight))
+  return composePicture(size, picture, overlay(words, picture !== undefined))
 }
 
 function overlay(words: CardWords, hasPhoto: boolean): string {
@@ -57,10 +49,19 @@ function overlay(words: CardWords, hasPhoto: boolean): string {
     parts.push(write(line, { x: left, y, face: 'text', size: 32, color: soft }))
     y += 44
   }
-  if (words.price) parts.push(tag(words, hasPhoto ? left - 40 : left, 464))
+  if (words.price) parts.push(tag(fitting(words, cardWidth - left), hasPhoto ? left - 40 : left, 452))
   else if (!hasPhoto) parts.push(emblem(cardWidth - 250, 330))
   parts.push(brand(left))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}">${parts.join('')}</svg>`
+}
+
+/** A long price takes the place of what stands beside it. */
+function fitting(words: CardWords, width: number): CardWords {
+  const needed = ({ price = '', before = '', stamp = '' }: CardWords) =>
+    200 + widthOf(price, 'display', 64) + widthOf(before, 'text', 30) + widthOf(stamp, 'display', 32)
+  if (needed(words) <= width) return words
+  const without = { ...words, before: undefined }
+  return needed(without) <= width ? without : { ...without, stamp: undefined }
 }
 
 /** A hang tag: cut corners, a hole, a string. */

@@ -3,7 +3,7 @@ import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { isFollowedBy } from '../../db/conditions/followed.ts'
-import { isFreshGathering } from '../../db/freshness.ts'
+import { isFreshGathering, signsOf } from '../../db/freshness.ts'
 import { askedBy, keptQuery, type Asker } from '../../db/kept-query.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { favorites, likes } from '../../db/schema/community.ts'
@@ -17,7 +17,6 @@ import { gatheringThings } from '../../db/schema/things.ts'
 import { storeColumns } from '../../db/store-columns.ts'
 import { commentsInSight, isOpenGathering, seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { signsOf } from '../survival/survival.service.ts'
 
 export type NewGatheringRow = typeof gatherings.$inferInsert
 export type GatheringRowChange = Partial<NewGatheringRow>

@@ -8,9 +8,8 @@ import {
 import { assumed, chanceOf, inWords, type Seen, type Survival } from '../../../domain/rules/survival/survival.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
+import type { StoredSign } from '../../db/freshness.ts'
 import * as queries from './survival.queries.ts'
-
-export { signsOf } from './survival.queries.ts'
 
 /** Fitting takes a second or two for so many, and older ones tell of other times. */
 const mostHistories = 5000
@@ -30,7 +29,7 @@ export async function currentSurvival(db: Db): Promise<Survival> {
 
 export interface Watched extends Seen {
   createdAt: string
-  signs: queries.StoredSign[] | null
+  signs: StoredSign[] | null
 }
 
 const dayMs = 86_400_000

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupsOf, nameGroups } from './components.ts'
 
+fc.configureGlobal({ seed: 16 })
+
 describe('what hangs together', () => {
   it.each([
     ['nothing by itself', [1, 2], [], [[1], [2]]],

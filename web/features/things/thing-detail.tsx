@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Thing } from '../../../domain/contracts/shopping/things.ts'
@@ -12,11 +12,16 @@ import { pricesByDay, sightingsLine } from './thing-words.ts'
 
 const PriceChart = lazyPart(() => import('./price-chart.tsx'), { quiet: true })
 
+const never = () => () => {}
+
 export function ThingDetail({ thing, place }: { thing: Thing; place: React.ReactNode }) {
   const days = pricesByDay(thing.priceHistory)
   // Charts bring styles of their own, which a page that comes from the server must not.
-  const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => setIsDrawn(true), [])
+  const isDrawn = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     <div className="page-width flex flex-col gap-8 py-6 sm:py-10">
       <header className="flex flex-col gap-2">

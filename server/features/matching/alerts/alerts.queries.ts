@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alertHours, leastAlert, type Answers } from '../../../../domain/rules/alerts.ts'
 import type { Db } from '../../../db/engine.ts'
+import { signsOf, type StoredSign } from '../../../db/freshness.ts'
 import { openFind } from '../../../db/visibility.ts'
-import { signsOf, type Watched } from '../../survival/survival.service.ts'
 
 const listed = (ids: number[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
 const lately = sql`now() - make_interval(hours => ${alertHours})`
@@ -25,7 +25,7 @@ export interface UntoldFind extends Record<string, unknown> {
   quantity: number
   categoryId: number | null
   createdAt: string
-  signs: Watched['signs']
+  signs: StoredSign[] | null
 }
 
 /** The matcher's finds of these hunts that are good enough to be told and were not told yet. */
