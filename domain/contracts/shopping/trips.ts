@@ -7,7 +7,7 @@ import { RecordStore } from '../record-search.ts'
 
 const mostFinds = 100
 const limitRange = 'Minutes must be between 1 and 1440'
-const findList = z.array(bodyId('find'), 'finds must be a list of ids').max(mostFinds, `At most ${mostFinds} finds`)
+const findList = z.array(bodyId('find'), 'Invalid find ID').max(mostFinds, `At most ${mostFinds} finds`)
 
 export const NewTrip = z.object({
   /** Where it starts: used to plan, never kept, never answered. */
