@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gatherings } from '../../db/schema/gatherings.ts'
+import { isInSight } from '../../db/visibility.ts'
 import type { HttpClient } from '../../testing/http-client.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
@@ -47,6 +49,14 @@ async function makeThings(person: Member, word: string, on: { hunt: number; gath
 }
 
 describe('a block', () => {
+  it('costs the lists of all others nothing: the database is not even asked', () => {
+    const plain = { id: 1, isAdmin: false, blocked: [] }
+    expect(isInSight(plain, gatherings.userId)).toBeUndefined()
+    expect(isInSight(null, gatherings.userId)).toBeUndefined()
+    expect(isInSight({ ...plain, blocked: [7] }, gatherings.userId)).toBeDefined()
+    expect(isInSight({ id: 1, isAdmin: false }, gatherings.userId)).toBeDefined()
+  })
+
   it('is noted, listed, repeatable and taken back', async () => {
     const [ada, bob, eve] = [await app.member(), await app.member(), await app.member()]
     expect((await ada.put(blocksOf(bob.username.toUpperCase()))).status).toBe(204)

@@ -58,7 +58,8 @@ export function describeApi({ table }: Pick<App, 'table'>) {
       title: `${siteName} API`,
       version: '1.0.0',
       description:
-        'JSON over HTTP with a session cookie. POST, PUT, PATCH and DELETE carry the token of GET /api/csrf-token in X-CSRF-Token.',
+        'JSON over HTTP with a session cookie. POST, PUT, PATCH and DELETE carry the token of GET /api/csrf-token in X-CSRF-Token. ' +
+        'Atom feeds of the newest 50 gatherings: /feeds/store/{id}.atom, /feeds/tag/{tag}.atom, /feeds/search.atom?q=words.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that answered with this description' }],
