@@ -8,7 +8,7 @@ import { Photo } from '../../ui/photo.tsx'
 import { formatPrice } from '../../ui/money.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { pricesByDay, sightingsLine } from './thing-words.ts'
+import { highlightsOf, pricesByDay, sightingsLine } from './thing-words.ts'
 
 const PriceChart = lazyPart(() => import('./price-chart.tsx'), { quiet: true })
 
@@ -31,11 +31,10 @@ export function ThingDetail({ thing, place }: { thing: Thing; place: React.React
         </p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {thing.cheapest && <Sighting title="Cheapest" gathering={thing.cheapest} />}
-        <Sighting title="Seen last" gathering={thing.latest} />
-        {thing.nearest ? (
-          <Sighting title="Nearest" gathering={thing.nearest} />
-        ) : (
+        {highlightsOf(thing).map(({ title, gathering }) => (
+          <Sighting key={gathering.id} {...{ title, gathering }} />
+        ))}
+        {!thing.nearest && (
           <li className="flex flex-col justify-center gap-3 rounded-lg border border-dashed border-line p-5">
             <p className="font-semibold">Where is the nearest one?</p>
             {place}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pricesByDay, sightingsLine } from './thing-words.ts'
+import { highlightsOf, pricesByDay, sightingsLine } from './thing-words.ts'
 
 const store = (name: string) => ({ name }) as never
 const cheapest = (price: number | null) => ({ price }) as never
@@ -21,4 +21,13 @@ it('takes the lowest price of each day', () => {
     { day: '2026-01-01', price: 12 },
     { day: '2026-01-05', price: 15 },
   ])
+})
+
+it('shows a sighting once, however much there is to say for it', () => {
+  const [one, other] = [{ id: 1 } as never, { id: 2 } as never]
+  const titles = (cheapest: never | null, latest: never, nearest: never | null) =>
+    highlightsOf({ cheapest, latest, nearest }).map(({ title }) => title)
+  expect(titles(one, one, one)).toEqual(['Cheapest, seen last, nearest'])
+  expect(titles(one, other, one)).toEqual(['Cheapest, nearest', 'Seen last'])
+  expect(titles(null, other, null)).toEqual(['Seen last'])
 })

@@ -17,6 +17,23 @@ export function sightingsLine({
   return `Seen ${where}${price}`
 }
 
+/** The sightings worth looking at first; one that is several of them is shown once. */
+export function highlightsOf({ cheapest, latest, nearest }: Pick<Thing, 'cheapest' | 'latest' | 'nearest'>) {
+  const titled = [
+    ['Cheapest', cheapest],
+    ['Seen last', latest],
+    ['Nearest', nearest],
+  ] as const
+  const shown = new Map<number, { titles: string[]; gathering: Thing['latest'] }>()
+  for (const [title, gathering] of titled) {
+    if (!gathering) continue
+    const known = shown.get(gathering.id)
+    if (known) known.titles.push(title.toLowerCase())
+    else shown.set(gathering.id, { titles: [title], gathering })
+  }
+  return [...shown.values()].map(({ titles, gathering }) => ({ title: titles.join(', '), gathering }))
+}
+
 /** The lowest price of each day, the oldest first. */
 export function pricesByDay(history: Thing['priceHistory']): { day: string; price: number }[] {
   const days = new Map<string, number>()
