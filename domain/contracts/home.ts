@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Id, Page, queryId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Find } from './finds.ts'
+import { Gathering } from './gatherings.ts'
 import { Hunt } from './hunts.ts'
+import { checkPlace, RecordSearch } from './record-search.ts'
 
 /** A product, or something a shopper has seen. Page and key: kind and id together. */
 export const Recommendation = z.object({
@@ -126,3 +128,24 @@ export const trendingHunts = endpoint({
   answer: z.array(Hunt),
   paged: true,
 })
+
+const HomeSearch = RecordSearch.pick({ lat: true, lng: true, radius: true }).superRefine(checkPlace)
+export type HomeSearch = z.output<typeof HomeSearch>
+export const home = endpoint({
+  method: 'GET',
+  path: '/home',
+  summary:
+    'What the first screen shows: near the place in the query, else near the zip code of the person; at most 20 each',
+  query: HomeSearch,
+  answer: z.object({
+    /** Seen lately, the nearest first where a place is known. */
+    fresh: z.array(Gathering),
+    /** For the signed-in: open finds, open hunts of their own, and what others want. */
+    newFinds: z.array(Find).optional(),
+    myHunts: z.array(Hunt).optional(),
+    wanted: z.array(Hunt).optional(),
+    /** For guests: open hunts with most echo lately. */
+    trending: z.array(Hunt).optional(),
+  }),
+})
+export type Home = z.output<typeof home.answer>

@@ -129,6 +129,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /community-stats': 'public',
   'GET /trending-categories': 'public',
   'GET /home/trending-hunts': 'public',
+  'GET /home': 'public',
   'GET /home/feed': 'public',
   'POST /hunts/:id/like': 'member',
   'DELETE /hunts/:id/like': 'member',

@@ -5,9 +5,9 @@ import type { AppContext } from '../../app/context.ts'
 import { findsById } from '../finds/finds.service.ts'
 import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { huntsById } from '../hunts/hunts.service.ts'
+import { personCard } from '../people/people.service.ts'
 import { productsById } from '../products/products.service.ts'
 import { showStore } from '../stores/stores.service.ts'
-import { selectPublicName } from './cards.queries.ts'
 import type { CardWords } from './draw-card.ts'
 
 export interface Card {
@@ -77,9 +77,14 @@ const describers: Record<Exclude<CardKind, 'person'>, Describe> = {
 
 export async function describeCard(context: AppContext, kind: CardKind, id: string): Promise<Card | undefined> {
   if (kind === 'person') {
-    const title = await selectPublicName(context.db, id)
-    const lines = ['Shares what is on the racks.']
-    return title === undefined ? undefined : { words: { kicker: 'Shopper', hue: 'score', title, lines }, photo: null }
+    const person = await personCard(context, id)
+    if (!person) return undefined
+    const { username, gatheringCount, helpedCount, picture } = person
+    const lines = [
+      gatheringCount ? `${gatheringCount} spotted in stores` : 'Shares what is on the racks.',
+      ...(helpedCount ? [`${helpedCount} ${helpedCount === 1 ? 'shopper' : 'shoppers'} helped`] : []),
+    ]
+    return { words: { kicker: 'Shopper', hue: 'score', title: username, lines }, photo: picture }
   }
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) return undefined
   return describers[kind](context, Number(id))

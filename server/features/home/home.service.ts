@@ -1,12 +1,15 @@
-import type { FeedItem } from '../../../domain/contracts/home.ts'
+import type { FeedItem, Home, HomeSearch } from '../../../domain/contracts/home.ts'
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { AppContext } from '../../app/context.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { findsById } from '../finds/finds.service.ts'
-import { huntsById } from '../hunts/hunts.service.ts'
+import { findsById, listFinds } from '../finds/finds.service.ts'
+import { searchGatherings } from '../gatherings/gatherings.service.ts'
+import { huntsById, searchHunts } from '../hunts/hunts.service.ts'
+import { pointOf } from '../records/records.service.ts'
+import { homeOf } from '../stores/stores.service.ts'
 import { selectTopHunters, selectTopLocations, selectTotals } from './community-stats.queries.ts'
 import { selectFeedFacts, selectFeedIds, selectTrendingCategories, selectTrendingHuntIds } from './trending.queries.ts'
 
@@ -56,4 +59,32 @@ export async function homeFeed({ db }: AppContext, viewer: Viewer | null, page: 
     isTrending: (factsOf.get(find.id)?.echo ?? 0) >= echoOfTrending,
   }))
   return { ...rest, items }
+}
+
+const onHome = 20
+const usualMiles = 25
+/** Beyond one's own, there are as many of others. */
+const spare = 80
+
+/** The first screen in one answer: what is near, and for the signed-in what concerns them. */
+export async function firstScreen(context: AppContext, viewer: Viewer | null, search: HomeSearch): Promise<Home> {
+  const { db } = context
+  const point = pointOf(search) ?? (viewer ? await homeOf(db, viewer.id) : undefined)
+  const around = point
+    ? { lat: point.latitude, lng: point.longitude, radius: search.radius ?? usualMiles, sort: 'nearest' as const }
+    : { sort: 'newest' as const }
+  const fresh = searchGatherings(context, viewer, { ...around, limit: onHome })
+  if (!viewer) {
+    const [seen, trending] = await Promise.all([fresh, trendingHunts(context, viewer, { limit: onHome })])
+    return { fresh: seen.items, trending: trending.items }
+  }
+  const open = { status: 'open' as const, mine: true, limit: onHome }
+  const [seen, finds, hunts, others] = await Promise.all([
+    fresh,
+    listFinds(context, viewer, open),
+    searchHunts(context, viewer, { ...open, sort: 'newest' }),
+    searchHunts(context, viewer, { ...around, status: 'open', limit: onHome + spare }),
+  ])
+  const wanted = others.items.filter(({ userId }) => userId !== viewer.id).slice(0, onHome)
+  return { fresh: seen.items, newFinds: finds.items, myHunts: hunts.items, wanted }
 }

@@ -92,7 +92,7 @@ describe('a community', () => {
     })
     expect(stats.topLocations).toEqual([{ name: 'Boston, MA', count: 2 }])
     expect(stats.topHunters).toEqual([
-      { id: people().hunter.id, name: people().hunter.username, profilePicture: null, finds: 1 },
+      { id: people().hunter.id, name: people().hunter.username, profilePicture: null, isInsider: false, finds: 1 },
     ])
   })
 
@@ -210,5 +210,43 @@ describe('a community', () => {
         expect((await owner.get(`/api/recommendations?userId=${id}`)).body.message).toBe('Invalid user ID')
       }
     })
+  })
+})
+
+describe('the first screen', () => {
+  const boston = { latitude: 42.3601, longitude: -71.0589 }
+  const austin = { latitude: 30.2672, longitude: -97.7431 }
+
+  it('shows guests what is fresh and what is wanted, and members what concerns them', async () => {
+    const [member, other] = [await app.member(), await app.member()]
+    const [near, far] = [await makeStore(app, boston), await makeStore(app, austin)]
+    const [seen] = await makeGatherings(app, other.id, near, [{ product_name: 'Near lamp', ...boston }])
+    const [away] = await makeGatherings(app, other.id, far, [{ product_name: 'Far lamp', ...austin }])
+    const [own] = await makeHunts(app, member.id, [{ product_name: 'My lamp', ...boston }])
+    const [theirs] = await makeHunts(app, other.id, [{ product_name: 'Their rug', ...boston }])
+    const find = await other.post('/api/finds', { huntId: own, gatheringId: seen, matchScore: 0.9 })
+    expect(find.status).toBe(201)
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+    const guest = await get('/home?lat=42.36&lng=-71.06')
+    expect(Object.keys(guest).toSorted()).toEqual(['fresh', 'trending'])
+    expect(ids(guest.fresh)).toContain(seen)
+    expect(ids(guest.fresh)).not.toContain(away)
+    expect((await get('/home?lat=42.36&lng=-71.06&radius=2500')).fresh.length).toBeGreaterThan(guest.fresh.length)
+
+    const mine = await get('/home?lat=42.36&lng=-71.06', member)
+    expect(Object.keys(mine).toSorted()).toEqual(['fresh', 'myHunts', 'newFinds', 'wanted'])
+    expect([ids(mine.newFinds), ids(mine.myHunts)]).toEqual([[find.body.id], [own]])
+    expect(ids(mine.wanted)).toContain(theirs)
+    expect(ids(mine.wanted)).not.toContain(own)
+    for (const list of Object.values<unknown[]>(mine)) expect(list.length).toBeLessThanOrEqual(20)
+
+    await member.put('/api/user', { zipCode: '78701' })
+    expect(ids((await get('/home', member)).fresh)).toEqual([away])
+  })
+
+  it('refuses half a place', async () => {
+    for (const query of ['lat=42', 'radius=5', 'lat=91&lng=0', 'lat=1&lng=1&radius=-1'])
+      expect((await app.guest().get(`/api/home?${query}`)).status).toBe(400)
   })
 })

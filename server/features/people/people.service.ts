@@ -3,6 +3,7 @@ import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Person } from '../../../domain/contracts/people/people.ts'
+import { cardPath } from '../../../domain/rules/image-paths.ts'
 import { personParts } from '../../../domain/rules/people/person-parts.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -74,6 +75,12 @@ export async function huntedBy(
 
 const longestName = 50
 
+/** What everybody may know of somebody; null when there is nobody of that name. */
+export async function personCard(context: AppContext, username: string): Promise<Person | null> {
+  const found = username.length <= longestName ? await queries.selectPerson(context.db, username) : undefined
+  return found && !found.isSuspended ? showPerson(context, null, found.username) : null
+}
+
 /** Null when there is nobody of that name for this viewer. */
 export async function personPage(
   context: AppContext,
@@ -82,7 +89,7 @@ export async function personPage(
 ): Promise<PageHead | null> {
   const found = username.length <= longestName ? await queries.selectPerson(context.db, username) : undefined
   if (!found || found.isSuspended || !isInSight(viewer, found.id)) return null
-  const { gatheringCount, helpedCount, picture } = await showPerson(context, viewer, username)
+  const { gatheringCount, helpedCount } = await showPerson(context, viewer, username)
   const parts = [
     gatheringCount === null ? '' : `${gatheringCount} spotted in stores`,
     helpedCount === null ? '' : `${helpedCount} helped`,
@@ -91,6 +98,6 @@ export async function personPage(
     title: found.username,
     description: [`${found.username} on the racks`, parts.join(', ')].filter(Boolean).join(': '),
     keywords: [found.username, 'shopper', 'store finds'].join(', '),
-    ...(picture ? { image: picture } : {}),
+    image: cardPath('person', found.username),
   }
 }

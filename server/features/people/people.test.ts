@@ -150,7 +150,7 @@ describe('a person', () => {
     expect(status).toBe(200)
     expect(text).toContain('<title>Ünïcode Ada | Hunt Gather Find Score</title>')
     expect(text).toContain('1 spotted in stores, 0 helped')
-    expect(text).toContain('/images/00/face.webp')
+    expect(text).toContain('/api/cards/person/')
     await ada.put('/api/user', { visibility: { picture: false, gatherings: false } })
     const hidden = (await app.guest().get(`/people/${encodeURIComponent('Ünïcode Ada')}`)).text
     expect(hidden).not.toMatch(/face\.webp|spotted in stores/)

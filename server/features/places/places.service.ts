@@ -5,6 +5,7 @@ import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { sightingsForRhythm } from '../../../domain/rules/places/store-rhythm.ts'
 import { timeZoneOf } from '../../../domain/rules/places/time-zones.ts'
+import { cardPath } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
@@ -60,15 +61,13 @@ export async function storePage(context: AppContext, id: number, viewer: Viewer 
     throw error
   })
   if (!store) return null
-  const { items } = await seenAt(context, viewer, id, { limit: 1 })
   const { name, address, city, state, retailerName, sightings, wanted } = store
   const numbers = `${sightings} ${sightings === 1 ? 'thing' : 'things'} spotted here, ${wanted} wanted around here.`
-  const photo = items[0]?.photoUrl
   return {
     title: `${name}, ${city}`,
     description: `${address}, ${city}, ${state}. ${numbers}`,
     keywords: [retailerName, name, city, state, 'off-price store'].join(', '),
     feed: { href: `/feeds/store/${id}.atom`, title: `Seen at ${name}` },
-    ...(photo ? { image: photo } : {}),
+    image: cardPath('store', id),
   }
 }

@@ -112,7 +112,7 @@ describe('a store', () => {
     expect(text).toContain('<title>Marshalls &quot;Corner&quot;, Boston | Hunt Gather Find Score</title>')
     expect(text).toContain('property="og:description" content="')
     expect(text).toContain('1 thing spotted here')
-    expect(text).toContain('property="og:image" content="https://hgfs.example/images/')
+    expect(text).toContain('property="og:image" content="https://hgfs.example/api/cards/store/')
     const sitemap = (await app.guest().get('/sitemap.xml')).text
     expect(sitemap).toContain(`<loc>https://hgfs.example/stores/${storeId}</loc>`)
     expect(sitemap).toContain('<loc>https://hgfs.example/stores</loc>')

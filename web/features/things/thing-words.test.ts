@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { highlightsOf, pricesByDay, sightingsLine } from './thing-words.ts'
 
 const store = (name: string) => ({ name }) as never
@@ -24,8 +25,8 @@ it('takes the lowest price of each day', () => {
 })
 
 it('shows a sighting once, however much there is to say for it', () => {
-  const [one, other] = [{ id: 1 } as never, { id: 2 } as never]
-  const titles = (cheapest: never | null, latest: never, nearest: never | null) =>
+  const [one, other] = [{ id: 1 } as Gathering, { id: 2 } as Gathering]
+  const titles = (cheapest: Gathering | null, latest: Gathering, nearest: Gathering | null) =>
     highlightsOf({ cheapest, latest, nearest }).map(({ title }) => title)
   expect(titles(one, one, one)).toEqual(['Cheapest, seen last, nearest'])
   expect(titles(one, other, one)).toEqual(['Cheapest, nearest', 'Seen last'])
