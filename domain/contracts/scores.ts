@@ -111,6 +111,19 @@ export const Savings = z.object({
 })
 export type Savings = z.output<typeof Savings>
 
+/** What became of a span of time. */
+const Span = z.object({
+  /** Its first day. */
+  since: z.string(),
+  /** Purchases. */
+  scores: z.int(),
+  saved: z.number(),
+  /** Shoppers who bought in this time what this person had seen. */
+  helped: z.int(),
+})
+export const Recap = z.object({ month: Span, year: Span })
+export type Recap = z.output<typeof Recap>
+
 /** What a person has done here, for the head of their profile. */
 export const Standing = z.object({
   gathered: z.int(),
@@ -147,6 +160,12 @@ export const scoreSavings = endpoint({
   path: '/scores/savings',
   summary: 'What I saved by month, store and category',
   answer: Savings,
+})
+export const scoreRecap = endpoint({
+  method: 'GET',
+  path: '/scores/recap',
+  summary: 'What I scored and saved, and whom I helped, this month and this year',
+  answer: Recap,
 })
 export const standing = endpoint({
   method: 'GET',

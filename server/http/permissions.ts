@@ -112,6 +112,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'GET /admin/matcher/runs': 'admin',
   'GET /admin/matcher/calibrations': 'admin',
   'GET /scores': 'member',
+  'GET /scores/recap': 'member',
   'GET /scores/savings': 'member',
   'GET /scores/totals': 'member',
   'GET /scores/:id': { caller: 'member', record: 'score', isHidden: true },

@@ -5,10 +5,12 @@ export interface Shareable {
   text?: string
   /** A path of this site. */
   path: string
+  /** What goes to the clipboard: the link, or the words with it. */
+  copies?: 'link' | 'words'
 }
 
 /** The phone's share sheet where there is one, else the link goes to the clipboard. False when the person thought better. */
-export async function share({ title, text, path }: Shareable): Promise<boolean> {
+export async function share({ title, text, path, copies = 'link' }: Shareable): Promise<boolean> {
   const url = new URL(path, location.origin).href
   // Desktop share sheets hide the one thing people want there: the link.
   const hasSheet = typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
@@ -20,16 +22,16 @@ export async function share({ title, text, path }: Shareable): Promise<boolean> 
       if (error instanceof DOMException && error.name === 'AbortError') return false
     }
   }
-  return copyLink(url)
+  return copies === 'words' && text ? copy(`${title}: ${text} ${url}`, 'Copied') : copy(url, 'Link copied')
 }
 
-async function copyLink(url: string): Promise<boolean> {
+async function copy(words: string, title: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copied', description: 'Paste it wherever you like.', variant: 'success' })
+    await navigator.clipboard.writeText(words)
+    toast({ title, description: 'Paste it wherever you like.', variant: 'success' })
     return true
   } catch {
-    toast({ title: 'Failed to copy', description: url, variant: 'destructive' })
+    toast({ title: 'Failed to copy', description: words, variant: 'destructive' })
     return false
   }
 }

@@ -1,14 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Savings, Standing } from '../../../domain/contracts/scores.ts'
+import type { Recap, Savings, Standing } from '../../../domain/contracts/scores.ts'
 import type { Db } from '../../db/engine.ts'
 
 /** As the totals count it: below 0 when it cost more than planned. */
+const saved = sql`coalesce(sum((coalesce(bought.target_price, bought.listed_price) - bought.purchase_price) * bought.purchase_quantity), 0)::float8`
 const sums = sql`
   coalesce(sum(bought.purchase_quantity), 0)::int as items,
   coalesce(sum(bought.purchase_price * bought.purchase_quantity), 0)::float8 as spent,
-  coalesce(sum((coalesce(bought.target_price, bought.listed_price) - bought.purchase_price) * bought.purchase_quantity), 0)::float8 as saved`
+  ${saved} as saved`
 const ofPerson = (userId: number) => sql`bought.user_id = ${userId} and bought.purchase_status <> 'cancelled'`
-const monthOf = sql`date_trunc('month', coalesce(bought.purchase_date::timestamp, bought.created_at at time zone 'UTC'))`
+/** The day of a purchase, or else of its being told. */
+const boughtAt = sql`coalesce(bought.purchase_date::timestamp, bought.created_at at time zone 'UTC')`
+const monthOf = sql`date_trunc('month', ${boughtAt})`
 
 /** A quiet month is a month, too. */
 export const selectMonths = (db: Db, userId: number): Promise<Savings['months']> =>
@@ -43,16 +46,32 @@ export const selectByCategory = (db: Db, userId: number) =>
       left join product_categories category on category.id = coalesce(seen.category_id, wanted.category_id)`,
   )
 
+/** Purchases of others from what somebody had seen. */
+const helpedBy = (userId: number) => sql`
+  from product_gatherings seen
+  join product_finds find on find.gathering_id = seen.id
+  join product_scores bought on bought.find_id = find.id
+  where seen.user_id = ${userId} and bought.user_id <> ${userId} and bought.purchase_status <> 'cancelled'`
+
+export async function selectRecap(db: Db, userId: number): Promise<Recap> {
+  const spanOf = async (unit: 'month' | 'year') => {
+    const since = sql`date_trunc(${unit}, now() at time zone 'UTC')`
+    const [row] = await db.execute<Recap['month']>(sql`
+      select to_char(${since}, 'YYYY-MM-DD') as since, count(bought.id)::int as scores, ${saved} as saved,
+        (select count(distinct bought.user_id)::int ${helpedBy(userId)} and ${boughtAt} >= ${since}) as helped
+      from product_scores bought where ${ofPerson(userId)} and ${boughtAt} >= ${since}`)
+    if (!row) throw new Error('a sum has one row')
+    return row
+  }
+  return { month: await spanOf('month'), year: await spanOf('year') }
+}
+
 export async function selectStanding(db: Db, userId: number): Promise<Standing> {
   const [row] = await db.execute<Standing & Record<string, unknown>>(sql`
     select
       (select count(*)::int from product_gatherings where user_id = ${userId}) as gathered,
       (select count(*)::int from product_hunts where user_id = ${userId}) as hunted,
-      (select count(distinct bought.user_id)::int
-        from product_gatherings seen
-        join product_finds find on find.gathering_id = seen.id
-        join product_scores bought on bought.find_id = find.id
-        where seen.user_id = ${userId} and bought.user_id <> ${userId} and bought.purchase_status <> 'cancelled') as helped,
+      (select count(distinct bought.user_id)::int ${helpedBy(userId)}) as helped,
       mine.items as scored, mine.saved
     from (select ${sums} from product_scores bought where ${ofPerson(userId)}) mine`)
   return row ?? { gathered: 0, hunted: 0, scored: 0, helped: 0, saved: 0 }

@@ -1,4 +1,4 @@
-import type { Savings, Standing } from '../../../domain/contracts/scores.ts'
+import type { Recap, Savings, Standing } from '../../../domain/contracts/scores.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import * as queries from './savings.queries.ts'
@@ -14,3 +14,5 @@ export async function savingsOf({ db }: AppContext, viewer: Viewer): Promise<Sav
 
 export const standingOf = ({ db }: AppContext, viewer: Viewer): Promise<Standing> =>
   queries.selectStanding(db, viewer.id)
+
+export const recapOf = ({ db }: AppContext, viewer: Viewer): Promise<Recap> => queries.selectRecap(db, viewer.id)

@@ -50,6 +50,26 @@ describe('savings', () => {
     expect((await app.guest().get('/api/scores/savings')).status).toBe(401)
   })
 
+  it('make a recap of this month and this year, with the people helped', async () => {
+    const [giver, buyer] = [await app.member(), await app.member()]
+    const today = day(0)
+    const [month, year] = [`${today.slice(0, 7)}-01`, `${today.slice(0, 4)}-01-01`]
+    await score(buyer, { purchasePrice: 30, purchaseQuantity: 2, purchaseDate: today }, { user_id: giver.id })
+    await score(buyer, { purchasePrice: 10, purchaseDate: today })
+    await score(buyer, { purchasePrice: 10, purchaseDate: '2019-05-01' }, { user_id: giver.id })
+    await score(buyer, { purchasePrice: 1, purchaseDate: today, purchaseStatus: 'cancelled' })
+    const { status, body } = await buyer.get('/api/scores/recap')
+    expect([status, body]).toEqual([
+      200,
+      {
+        month: { since: month, scores: 2, saved: 50, helped: 0 },
+        year: { since: year, scores: 2, saved: 50, helped: 0 },
+      },
+    ])
+    expect((await giver.get('/api/scores/recap')).body.month).toEqual({ since: month, scores: 0, saved: 0, helped: 1 })
+    expect((await app.guest().get('/api/scores/recap')).status).toBe(401)
+  })
+
   it('make a standing: gathered, hunted, scored, saved, and the people helped', async () => {
     const giver = await app.member()
     const [one, other] = [await app.member(), await app.member()]

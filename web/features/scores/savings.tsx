@@ -5,6 +5,8 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { gridColor, motion, tick, tooltipWith } from '../../ui/charts/chart-parts.tsx'
 import { ShareChart } from '../../ui/charts/share-chart.tsx'
 import { formatPrice } from '../../ui/money.ts'
+import { Recap } from './recap.tsx'
+import { spanName } from './score-words.ts'
 import { savingsQuery } from './scores.api.ts'
 
 /** When and where money was saved. Nothing before the first purchase. */
@@ -12,23 +14,25 @@ export default function Savings({ userId }: { userId: number }) {
   const { data } = useQuery(savingsQuery(userId))
   if (!data || data.stores.length === 0) return null
   return (
-    <section aria-labelledby="savings-heading" className="grid gap-4 lg:grid-cols-2">
-      <h2 id="savings-heading" className="sr-only">
-        Savings
-      </h2>
-      <div className="min-w-0 lg:col-span-2">
-        <Months months={data.months} />
-      </div>
-      <Shares title="Saved by store" rows={data.stores} color="var(--color-gather)" />
-      <Shares title="Saved by category" rows={data.categories} color="var(--color-find)" />
-    </section>
+    <>
+      <Recap userId={userId} />
+      <section aria-labelledby="savings-heading" className="grid gap-4 lg:grid-cols-2">
+        <h2 id="savings-heading" className="sr-only">
+          Savings
+        </h2>
+        <div className="min-w-0 lg:col-span-2">
+          <Months months={data.months} />
+        </div>
+        <Shares title="Saved by store" rows={data.stores} color="var(--color-gather)" />
+        <Shares title="Saved by category" rows={data.categories} color="var(--color-find)" />
+      </section>
+    </>
   )
 }
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const date = (month: string) => new Date(`${month}-01T00:00:00Z`)
-const tooltip = tooltipWith({ title: (month) => longMonth.format(date(month)), value: formatPrice })
+const tooltip = tooltipWith({ title: (month) => spanName('month', `${month}-01`), value: formatPrice })
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 function Months({ months }: { months: SavingsAnswer['months'] }) {

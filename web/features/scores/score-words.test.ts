@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Score } from '../../../domain/contracts/scores.ts'
-import { formatDay, plannedWords, readTab, savedWords, shareableOf, totalsOf } from './score-words.ts'
+import {
+  formatDay,
+  plannedWords,
+  readTab,
+  recapWords,
+  savedWords,
+  shareableOf,
+  spanName,
+  totalsOf,
+} from './score-words.ts'
 
 const score = {
   productName: 'Blue lamp',
@@ -22,6 +31,14 @@ describe('words about scores', () => {
       { name: 'Spent', figure: '$20.00' },
       { name: 'Over plan', figure: '$4.00' },
     ])
+  })
+
+  it('sums up a month and a year', () => {
+    const span = { since: '2026-11-01', scores: 12, saved: 430.6, helped: 4 }
+    expect(recapWords(span)).toBe('12 scores, $431 saved, 4 people helped')
+    expect(recapWords({ ...span, scores: 1, saved: -3, helped: 1 })).toBe('1 score, 1 person helped')
+    expect(recapWords({ ...span, scores: 0, saved: 0, helped: 0 })).toBe('Nothing yet')
+    expect([spanName('month', span.since), spanName('year', '2026-01-01')]).toEqual(['November 2026', '2026'])
   })
 
   it('compares with the target first, with the tag otherwise', () => {

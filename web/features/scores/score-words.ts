@@ -1,4 +1,5 @@
-import type { PurchaseStatus, Score, ScoreTotals, Standing } from '../../../domain/contracts/scores.ts'
+import type { PurchaseStatus, Recap, Score, ScoreTotals, Standing } from '../../../domain/contracts/scores.ts'
+import { countOf } from '../../lib/format.ts'
 import type { Shareable } from '../../lib/share.ts'
 import type { Hue } from '../../ui/hue.ts'
 import { formatPrice } from '../../ui/money.ts'
@@ -70,4 +71,20 @@ export function shareableOf({ productName, purchasePrice, store, saved, findId, 
   const saving = saved !== null && saved > 0 ? ` and saved ${formatPrice(saved)}` : ''
   const path = findId !== null ? `/finds/${findId}` : gatheringId !== null ? `/gatherings/${gatheringId}` : '/'
   return { title: `Scored: ${productName}`, text: `I scored ${productName}${price}${place}${saving}!`, path }
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026' or '2026' of its first day. */
+export const spanName = (unit: keyof Recap, since: string): string =>
+  unit === 'year' ? since.slice(0, 4) : monthName.format(new Date(`${since}T00:00:00Z`))
+
+/** '12 scores, $431 saved, 4 people helped'; what there was none of is left out. */
+export function recapWords({ scores, saved, helped }: Recap['month']): string {
+  const parts = [
+    scores > 0 && countOf(scores, 'score'),
+    saved > 0 && `$${Math.round(saved).toLocaleString('en-US')} saved`,
+    helped > 0 && `${helped === 1 ? '1 person' : `${helped.toLocaleString('en-US')} people`} helped`,
+  ].filter(Boolean)
+  return parts.join(', ') || 'Nothing yet'
 }

@@ -21,6 +21,11 @@ export const scoreTotalsQuery = (userId: number) =>
     queryFn: ({ signal }) => api('GET /scores/totals', { signal }),
   })
 
+export const recapQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['scores', 'recap', userId],
+    queryFn: ({ signal }) => api('GET /scores/recap', { signal }),
+  })
 export const savingsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['scores', 'savings', userId],

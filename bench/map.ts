@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright-core'
+
+/**
+ * The map on a light phone: what it fetches and how many frames it draws while somebody pans across Boston, near and from
+ * afar. Usage: npm run bench:map. Needs a Chromium; CHROMIUM names another than /usr/bin/chromium.
+ */
+const slowerBy = 4
+const strokes = 12
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
+const url = `http://localhost:${await freePort()}`
+const server = spawn(process.execPath, ['dist/server/main.js'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: new URL(url).port,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  },
+})
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run'],
+})
+
+try {
+  while (!(await fetch(`${url}/api/ready`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('The server did not start')
+    await pause(200)
+  }
+  // The demo community's photos are read after the start; the map is measured after that.
+  await pause(60_000)
+  console.log(`390 × 844 pixels, processor ${slowerBy} times slower, ${strokes} strokes of half a screen`)
+  console.log('zoom   squares   bytes (packed)   frames a second   slowest frame ms   frames over 50 ms')
+  for (const zoomIns of [0, 3, -4]) await report(zoomIns)
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function report(zoomIns: number): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const fetched = { squares: 0, bytes: 0 }
+  await devtools.send('Network.enable')
+  const ours = new Set<string>()
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/\/assets\/map-\w+\/\d/.test(response.url)) ours.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!ours.has(requestId)) return
+    fetched.squares += 1
+    fetched.bytes += encodedDataLength
+  })
+  // In Boston.
+  await page.goto(`${url}/stores/1`)
+  const map = page.getByRole('application').first()
+  await map.scrollIntoViewIfNeeded()
+  await page.locator('.leaflet-marker-icon').first().waitFor()
+  for (let turn = 0; turn < Math.abs(zoomIns); turn += 1) {
+    await page.getByRole('button', { name: zoomIns > 0 ? 'Zoom in' : 'Zoom out' }).tap()
+    await pause(400)
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+  const frames = await pan(page, await map.boundingBox())
+  const seconds = frames.reduce((sum, frame) => sum + frame, 0) / 1000
+  const zoom = 11 + zoomIns
+  console.log(
+    [
+      String(zoom).padEnd(7),
+      String(fetched.squares).padEnd(10),
+      fetched.bytes.toLocaleString('en-US').padEnd(17),
+      (frames.length / seconds).toFixed(1).padEnd(18),
+      Math.max(...frames)
+        .toFixed(0)
+        .padEnd(19),
+      String(frames.filter((frame) => frame > 50).length),
+    ].join(''),
+  )
+  await context.close()
+}
+
+/** Milliseconds of each frame while a finger pans to and fro. */
+async function pan(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<number[]> {
+  if (!box) throw new Error('There is no map')
+  await page.evaluate(() => {
+    const times: number[] = []
+    const count = (now: number) => {
+      times.push(now)
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    Object.assign(globalThis, { frameTimes: times })
+  })
+  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+  const reach = box.width / 2 - 10
+  for (let stroke = 0; stroke < strokes; stroke += 1) {
+    const direction = stroke % 4 < 2 ? 1 : -1
+    await page.mouse.move(middleX + reach * direction, middleY)
+    await page.mouse.down()
+    await page.mouse.move(middleX - reach * direction, middleY, { steps: 20 })
+    await page.mouse.up()
+  }
+  const times = await page.evaluate(() => (globalThis as unknown as { frameTimes: number[] }).frameTimes)
+  return times.slice(1).map((time, index) => time - (times[index] ?? time))
+}
