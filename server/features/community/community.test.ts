@@ -75,6 +75,7 @@ describe('comments', () => {
       id: expect.any(Number),
       userId: fan.id,
       username: fan.username,
+      isInsider: false,
       body: 'third',
       createdAt: expect.any(String),
     })

@@ -274,6 +274,6 @@ describe('the activity log and page of a hunt', () => {
     const { text } = await app.guest().get(`/hunts/${hunt.id}`)
     expect(text).toContain('<title>Brass lamp | Hunt Gather Find Score</title>')
     expect(text).toContain('for up to $30.00')
-    expect(text).toContain(hunt.photoUrl)
+    expect(text).toContain(`/api/cards/hunt/${hunt.id}.png`)
   })
 })
