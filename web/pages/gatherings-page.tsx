@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Gathering } from '../../domain/contracts/gatherings.ts'
 import { FavoriteButton } from '../features/community/favorite-button.tsx'
-import type { MapMarker } from '../features/map/map-props.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { useAskToDelete } from '../features/gatherings/ask-to-delete.tsx'
 import { GatheringCard } from '../features/gatherings/gathering-card.tsx'
 import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
 import { WaitingList } from '../features/gatherings/waiting-list.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
+import { seenMarker } from '../features/map/seen-marker.ts'
 import { RecordList } from '../features/records/record-list.tsx'
 import { recallDraft } from '../lib/forms/drafts.ts'
 import { isHeld } from '../lib/forms/held-form.ts'
 import { wasRenewed } from '../lib/fresh-page.ts'
-import { formatPrice } from '../ui/money.ts'
 import { lazyOverlay } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 
@@ -28,13 +27,7 @@ interface Editing {
   open: boolean
 }
 
-function gatheringMarker({ id, productName, price, store, ...gathering }: Gathering): MapMarker | null {
-  const latitude = store.latitude ?? gathering.latitude
-  const longitude = store.longitude ?? gathering.longitude
-  if (latitude === null || longitude === null) return null
-  const tag = price === null ? undefined : formatPrice(price)
-  return { id, point: { latitude, longitude }, label: productName, tag, note: store.name, href: `/gatherings/${id}` }
-}
+const markerOf = (gathering: Gathering) => seenMarker(gathering, `/gatherings/${gathering.id}`)
 
 export default function GatheringsPage() {
   const { user } = useUser()
@@ -61,7 +54,7 @@ export default function GatheringsPage() {
       <RecordList
         kind={gatheringKind}
         onAdd={() => open()}
-        map={{ Map: MapWidget, markerOf: gatheringMarker }}
+        map={{ Map: MapWidget, markerOf }}
         notice={
           <>
             <WaitingList />

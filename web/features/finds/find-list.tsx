@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Route } from 'lucide-react'
-import { useState } from 'react'
+import { List, Map as MapIcon, Route } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Find } from '../../../domain/contracts/finds.ts'
+import type { Point } from '../../../domain/rules/distance.ts'
 import { setRadius, useNear, type Near } from '../../lib/location.ts'
 import { PlaceChip } from '../../lib/place-chip.tsx'
 import { useUser } from '../../lib/session.ts'
@@ -26,16 +27,25 @@ const views = [
   { value: 'community', label: 'Community' },
 ] as const
 
-/** The page of all finds. */
-export function FindList() {
+export interface FindsOnMap {
+  finds: Find[]
+  renderCard: (find: Find) => ReactNode
+  onArea: (area: { center: Point; miles: number }) => void
+}
+
+/** The page of all finds: as a list, or where they are. */
+export function FindList({ renderMap }: { renderMap: (finds: FindsOnMap) => ReactNode }) {
   const { user } = useUser()
   const matcher = useMatcher()
   const [address, setAddress] = useSearchParams()
   const view: FindsView = user && address.get('view') !== 'community' ? 'mine' : 'community'
   const around = useNear(usualRadius)
   // What was found for me is mine wherever it was seen.
-  const near = view === 'mine' ? anywhere : around
-  const choose = (next: FindsView) => setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
+  const [area, setArea] = useState<Near | null>(null)
+  const near = area ?? (view === 'mine' ? anywhere : around)
+  const isMap = address.get('look') === 'map'
+  const show = (next: FindsView, look: boolean) =>
+    setAddress({ ...(next === 'community' && { view: next }), ...(look && { look: 'map' }) }, { replace: true })
   return (
     <div className="page-width flex flex-col gap-5 py-6 sm:py-10">
       <div>
@@ -57,10 +67,24 @@ export function FindList() {
             name="finds-view"
             options={views}
             value={view}
-            onChange={choose}
+            onChange={(next) => show(next, isMap)}
           />
         )}
         {view === 'community' && <PlaceChip miles={near.miles} onMiles={setRadius} />}
+        <Button
+          variant="secondary"
+          icon={
+            isMap ? <List className="size-5" aria-hidden="true" /> : <MapIcon className="size-5" aria-hidden="true" />
+          }
+          onClick={() => show(view, !isMap)}
+        >
+          {isMap ? 'List' : 'Map'}
+        </Button>
+        {area && (
+          <Button variant="secondary" onClick={() => setArea(null)}>
+            Look everywhere
+          </Button>
+        )}
         {view === 'mine' && (
           <LinkButton href="/trip" variant="secondary" icon={<Route className="size-5" aria-hidden="true" />}>
             Plan a trip
@@ -71,7 +95,17 @@ export function FindList() {
         <h2 id="finds-results" className="sr-only">
           Results
         </h2>
-        <FindResults view={view} userId={user?.id ?? null} near={near} />
+        <FindResults
+          view={view}
+          userId={user?.id ?? null}
+          near={near}
+          renderAll={
+            isMap
+              ? (finds, renderCard) =>
+                  renderMap({ finds, renderCard, onArea: ({ center, miles }) => setArea({ point: center, miles }) })
+              : undefined
+          }
+        />
       </section>
     </div>
   )
@@ -80,9 +114,15 @@ export function FindList() {
 const firstOnScreen = 3
 const anywhere: Near = { point: null, miles: 0 }
 
-type FindResultsProps = { view: FindsView; userId: number | null; near?: Near }
+type FindResultsProps = {
+  view: FindsView
+  userId: number | null
+  near?: Near
+  /** Another look at them than the list. */
+  renderAll?: (finds: Find[], renderCard: (find: Find) => ReactNode) => ReactNode
+}
 
-export function FindResults({ view, userId, near = anywhere }: FindResultsProps) {
+export function FindResults({ view, userId, near = anywhere, renderAll }: FindResultsProps) {
   const list = useInfiniteQuery(findsQuery(view, userId, near))
   const [unwanted, setUnwanted] = useState<Find>()
   const [asks, setAsks] = useState(false)
@@ -92,6 +132,9 @@ export function FindResults({ view, userId, near = anywhere }: FindResultsProps)
     setUnwanted(find)
     setAsks(true)
   }
+  const card = (find: Find, eager: boolean) => (
+    <FindCard find={find} eager={eager} onDismiss={find.userId === userId ? ask : undefined} />
+  )
   if (list.isPending) return <FindGridSkeleton />
   if (list.isError && finds.length === 0) {
     return <ErrorState title="Failed to load finds" onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -102,13 +145,13 @@ export function FindResults({ view, userId, near = anywhere }: FindResultsProps)
       <p role="status" className="text-sm text-ink-soft">
         {countOf(list.data?.pages[0]?.total ?? 0, 'find')}
       </p>
-      <ul aria-label="Finds" className={grid}>
-        {finds.map((find, index) => (
-          <li key={find.id}>
-            <FindCard find={find} eager={index < firstOnScreen} onDismiss={find.userId === userId ? ask : undefined} />
-          </li>
-        ))}
-      </ul>
+      {renderAll?.(finds, (find) => card(find, false)) ?? (
+        <ul aria-label="Finds" className={grid}>
+          {finds.map((find, index) => (
+            <li key={find.id}>{card(find, index < firstOnScreen)}</li>
+          ))}
+        </ul>
+      )}
       <InfiniteListEnd
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}

@@ -10,7 +10,7 @@ import { FilterColumns } from '../../ui/filter-columns.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useRecordChips } from './record-chips.ts'
 import { RecordFilterFields } from './record-filter-fields.tsx'
-import { listQuery, useRecordFilters, type FilterState } from './record-filters.ts'
+import { listQuery, useRecordFilters, writeArea, type FilterState } from './record-filters.ts'
 import type { ListedRecord, RecordKind } from './record-kind.ts'
 import { RecordMap, type RecordMarkers } from './record-map.tsx'
 import { RecordResults, type RenderRecord } from './record-results.tsx'
@@ -133,7 +133,12 @@ function Found<Item extends ListedRecord>({
       renderItems={
         map && state.filters.view === 'map'
           ? (items, renderCard) => (
-              <RecordMap {...map} {...{ state, items, renderCard }} label={`${kind.words.list} on the map`} />
+              <RecordMap
+                {...map}
+                {...{ items, renderCard }}
+                label={`${kind.words.list} on the map`}
+                onArea={(found) => state.change({ area: writeArea(found) })}
+              />
             )
           : undefined
       }

@@ -3,24 +3,26 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { usePlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MapMarker, MapProps } from '../map/map-props.ts'
-import { writeArea, type Area, type FilterState } from './record-filters.ts'
-import type { ListedRecord } from './record-kind.ts'
+import type { Area } from './record-filters.ts'
 
-export interface RecordMarkers<Item extends ListedRecord> {
+type Placed = { id: number }
+
+export interface RecordMarkers<Item extends Placed> {
   Map: ComponentType<MapProps>
   markerOf: (item: Item) => MapMarker | null
 }
 
-type RecordMapProps<Item extends ListedRecord> = RecordMarkers<Item> & {
+type RecordMapProps<Item extends Placed> = RecordMarkers<Item> & {
   label: string
   items: readonly Item[]
-  state: FilterState
+  /** Looks for more where the map is now. */
+  onArea: (area: Area) => void
   renderCard: (item: Item) => ReactNode
 }
 
 /** The records of a list where they are: beside the list where there is room for both, else in its place. */
-export function RecordMap<Item extends ListedRecord>(props: RecordMapProps<Item>) {
-  const { Map, markerOf, label, items, state, renderCard } = props
+export function RecordMap<Item extends Placed>(props: RecordMapProps<Item>) {
+  const { Map, markerOf, label, items, onArea, renderCard } = props
   const { point } = usePlace()
   const [chosen, setChosen] = useState<Item['id'] | null>(null)
   const [moved, setMoved] = useState<Area | null>(null)
@@ -48,7 +50,7 @@ export function RecordMap<Item extends ListedRecord>(props: RecordMapProps<Item>
               className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-lg"
               icon={<Search className="size-4" aria-hidden="true" />}
               onClick={() => {
-                state.change({ area: writeArea(moved) })
+                onArea(moved)
                 setMoved(null)
               }}
             >
