@@ -201,6 +201,8 @@ journey('a half-filled form survives Escape, Back, a link, a reload and a crash'
   await wanted().fill('Copper tray')
   await album(page).setInputFiles(await picture())
   await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).waitFor()
+  // A photo takes the device a moment to keep.
+  await isOnDevice(page, '"photos":[{')
   await page.goBack()
   await heading('Product Gatherings')
   await page.goForward()

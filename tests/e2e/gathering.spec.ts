@@ -56,7 +56,7 @@ journey('in the aisle, a product is posted in six taps besides typing', async ({
   await page.getByRole('heading', { level: 1, name: 'Brass table lamp' }).waitFor()
   await page.waitForFunction(() => document.title === 'Brass table lamp | Hunt Gather Find Score')
   await page.getByText('Found at').waitFor()
-  await page.getByText(/^Seen just now/).waitFor()
+  await page.getByText(/Seen just now/).waitFor()
   const width = () =>
     page.getByRole('img', { name: 'Brass table lamp' }).evaluate((image) => (image as HTMLImageElement).naturalWidth)
   await soon(width).toBe(500)
@@ -122,7 +122,7 @@ journey('without signal the form still opens, and what it captured is sent later
   await page.locator(camera).setInputFiles(await picture('#6f3bb8'))
   await page.getByLabel('Product name').fill('Copper kettle')
   await page.getByRole('button', { name: 'Pick on the map' }).click()
-  await page.getByText('Failed to load the map. Please try again later.').waitFor()
+  await page.getByText('Failed to load maps. Please try again later.').waitFor()
   await page.getByRole('button', { name: /^TJ Maxx Lamar/ }).click()
   await page.getByRole('button', { name: 'Save product' }).click()
   await page.getByText('Saved offline. It will be sent when you are back online.').waitFor()

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { test, vi } from 'vitest'
+import { HttpClient } from '../../server/testing/http-client.ts'
 
 const READY_WITHIN = 180_000
 
@@ -16,7 +18,8 @@ export interface Site {
   dataDir: string
   /** Everything the server has printed so far. */
   log: () => string
-  stop: () => Promise<number | null>
+  /** `beforeRemoval` may keep the data folder, which is gone afterwards. */
+  stop: (beforeRemoval?: (dataDir: string) => Promise<void>) => Promise<number | null>
 }
 
 function freePort() {
@@ -28,19 +31,54 @@ function freePort() {
   })
 }
 
-/** Starts the built server as an operator would, on a free port, with an empty data folder of its own. */
-export async function startSite(settings: Record<string, string> = {}, attempts = 3): Promise<Site> {
+/**
+ * Starts the built server as an operator would, on a free port, with a data folder of its own: empty, or with the demo
+ * community where the settings ask for it.
+ */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const folder = settings['DEMO_DATA'] === 'true' ? await demoFolder() : undefined
+  return start(settings, folder)
+}
+
+/**
+ * Making the demo community and looking at all its photos takes a while: it is done once for a built server, and every
+ * site that wants it begins with a copy.
+ */
+async function demoFolder(): Promise<string> {
+  const built = statSync('dist/server/main.js')
+  const folder = join('dist', 'journeys', `demo-${built.size}-${Math.round(built.mtimeMs)}`)
+  if (existsSync(folder)) return folder
+  const site = await start({ DEMO_DATA: 'true' })
+  const operator = new HttpClient(site.url)
+  await operator.post('/api/login', admin)
+  const words = ['Nothing waits.', 'Everything has been matched.']
+  const isCalm = async () => {
+    const { checks } = (await operator.get('/api/admin/status')).body as { checks: { words: string }[] }
+    return words.every((line) => checks.some((check) => check.words === line))
+  }
+  await vi.waitUntil(isCalm, { timeout: READY_WITHIN, interval: 1000 })
+  // Those of earlier builds go.
+  await rm(join('dist', 'journeys'), { recursive: true, force: true })
+  await mkdir(join('dist', 'journeys'), { recursive: true })
+  const kept = `${folder}.making`
+  await site.stop((dataDir) => cp(dataDir, kept, { recursive: true, filter: (source) => basename(source) !== 'lock' }))
+  await rename(kept, folder)
+  return folder
+}
+
+async function start(settings: Record<string, string>, folder?: string, attempts = 3): Promise<Site> {
   try {
-    return await tryToStart(settings)
+    return await tryToStart(settings, folder)
   } catch (error) {
     // Somebody else may take the port in the moment between.
-    if (attempts > 1 && String(error).includes('EADDRINUSE')) return startSite(settings, attempts - 1)
+    if (attempts > 1 && String(error).includes('EADDRINUSE')) return start(settings, folder, attempts - 1)
     throw error
   }
 }
 
-async function tryToStart(settings: Record<string, string>): Promise<Site> {
+async function tryToStart(settings: Record<string, string>, folder?: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hgfs-journey-'))
+  if (folder) await cp(folder, dataDir, { recursive: true })
   const url = `http://localhost:${await freePort()}`
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,9 +101,10 @@ async function tryToStart(settings: Record<string, string>): Promise<Site> {
   server.stderr.on('data', (chunk) => (log += chunk))
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
 
-  const stop = async () => {
+  const stop: Site['stop'] = async (beforeRemoval) => {
     server.kill('SIGTERM')
     const status = await ended
+    await beforeRemoval?.(dataDir)
     await rm(dataDir, { recursive: true, force: true })
     return status
   }

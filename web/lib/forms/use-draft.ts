@@ -140,7 +140,7 @@ function releaseUnlessSignedIn(): void {
 
 const pauseMs = 300
 
-/** Does something shortly after the last change, and at once when the page is left. */
+/** Does something shortly after a change, however many follow, and at once when the page is left. */
 function useAfterChanges(isOn: boolean, act: () => void, onChange: (listener: () => void) => () => void): void {
   const actNow = useEffectEvent(act)
   const listen = useEffectEvent(onChange)
@@ -154,8 +154,7 @@ function useAfterChanges(isOn: boolean, act: () => void, onChange: (listener: ()
       actNow()
     }
     const stop = listen(() => {
-      clearTimeout(timer)
-      timer = setTimeout(flush, pauseMs)
+      timer ??= setTimeout(flush, pauseMs)
     })
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)
