@@ -63,9 +63,14 @@ function databaseTests() {
   const paths = readdirSync(join(root, 'server'), { recursive: true }).map((path) => join('server', path))
   return paths.filter(
     (path) =>
-      path.endsWith('.test.ts') && /\b(startTestApp|openTestDatabase)\b/.test(readFileSync(join(root, path), 'utf8')),
+      path.endsWith('.test.ts') &&
+      !beforeTheDatabase.test(path) &&
+      /\b(startTestApp|openTestDatabase)\b/.test(readFileSync(join(root, path), 'utf8')),
   )
 }
+
+/** Walks through every door that end before any engine is asked. */
+const beforeTheDatabase = /[\\/]walks[\\/](csrf|doors|permissions|spellings)\.test\.ts$/
 
 /** The server's tests once more, on PostgreSQL. Answers why not, when they cannot run. */
 async function testOnPostgres() {

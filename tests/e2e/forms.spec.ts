@@ -209,7 +209,7 @@ journey('a half-filled form survives Escape, Back, a link, a reload and a crash'
   await holds(wanted(), 'Copper tray')
   await page.reload()
   await holds(wanted(), 'Copper tray')
-  expect(await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).count()).toBe(1)
+  await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).waitFor()
 
   await page.goto(`/gatherings/${id}/edit`)
   await wanted().fill('Wool blanket, gray')

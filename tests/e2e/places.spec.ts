@@ -13,7 +13,7 @@ journey('a store is found, looked at and followed, and comes first at home', asy
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: /Back Bay/ }).waitFor()
-  expect(await page.getByRole('list', { name: 'Seen here' }).getByRole('listitem').count()).toBeGreaterThan(0)
+  await page.getByRole('list', { name: 'Seen here' }).getByRole('listitem').first().waitFor()
   const wanted = page.getByRole('list', { name: 'Wanted around here' }).getByRole('listitem')
   await soon(() => wanted.count()).toBeGreaterThan(0)
   expect(
