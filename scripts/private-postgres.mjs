@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Explained, keepRunning, run } from './processes.mjs'
+import { Explained, GIVES_WAY, keepRunning, run } from './processes.mjs'
 
 const OLDEST_MAJOR = 15
 const READY_WITHIN = 120_000
@@ -126,7 +126,7 @@ async function launch(bin, folder, options, attempts = 3) {
       folder,
       ...Object.entries(settings).flatMap((pair) => ['-c', pair.join('=')]),
     ],
-    { ...options, stdio: 'ignore' },
+    { ...options, stdio: 'ignore', niceness: GIVES_WAY },
   )
   if (await untilReady(bin, folder, port, server)) return { server, port }
   server.kill('SIGINT')

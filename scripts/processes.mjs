@@ -54,9 +54,10 @@ export function runNpm(args, options) {
 }
 
 /** A child that stays: killed when this process ends, however it ends. */
-export function keepRunning(command, args, options) {
+export function keepRunning(command, args, { niceness = 0, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   running.add(child)
+  if (niceness && child.pid) setPriority(child.pid, niceness)
   child.on('exit', () => running.delete(child))
   return child
 }
