@@ -9,7 +9,7 @@ import { indexEverything } from '../server/features/matching/match-everything.ts
 import { PairTally } from '../server/features/matching/engine/rivals.ts'
 import { calibrate } from '../server/features/matching/engine/score.ts'
 import { Weighing, type WeighedPair } from '../server/features/matching/weighing.ts'
-import { measure, type Judged } from './matching.measures.ts'
+import { measure, type Judged } from './measures/matching.measures.ts'
 
 /**
  * How well the matcher pairs the hunts and gatherings of a labeled set, through its own SQL on the embedded engine.

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { describePhoto } from '../server/providers/ai/embedded/photo-descriptors.ts'
 import { encodeProjection, projectPhoto } from '../server/providers/ai/embedded/photo-projection.ts'
 import { learn, lessonsOf, type Described } from './photo-fit/learn.ts'
-import { readLabeled, readPicture, recallAt, type LabeledPicture } from './photos.measures.ts'
+import { readLabeled, readPicture, recallAt, type LabeledPicture } from './measures/photos.measures.ts'
 
 /**
  * Learns what to subtract and onto what to project the raw features of photos, from pictures in any folders. A labeled

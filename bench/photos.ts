@@ -8,7 +8,7 @@ import { openDatabase, type Db, type EngineLog } from '../server/db/engine.ts'
 import { selectNearestGatherings, selectNearestProducts } from '../server/features/photos/nearest.queries.ts'
 import { photoDoubt, photoLikeness, whatPeopleSay } from '../server/features/assistant/knowledge.ts'
 import { createEmbeddedPhotoReader } from '../server/providers/ai/embedded/index.ts'
-import { readLabeled, readPicture, recallAt, type LabeledPicture } from './photos.measures.ts'
+import { readLabeled, readPicture, recallAt, type LabeledPicture } from './measures/photos.measures.ts'
 
 /**
  * How well photos find the same product: by our features, by a plain color histogram and by a perceptual hash. Photos are

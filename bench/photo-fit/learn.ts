@@ -9,7 +9,7 @@ import {
 } from '../../server/providers/ai/embedded/photo-projection.ts'
 import { unit } from '../../server/providers/ai/embedded/photo-descriptors.ts'
 import { diagonalise, principalAxes } from './algebra.ts'
-import type { LabeledPicture } from '../photos.measures.ts'
+import type { LabeledPicture } from '../measures/photos.measures.ts'
 
 /** Of the network's three levels and of the colors: numbers kept, and how far they are whitened (0.5 is wholly). */
 const keptOfParts = [

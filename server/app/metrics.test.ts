@@ -79,25 +79,29 @@ describe('metrics', () => {
 })
 
 describe('slow statements', () => {
-  it('are logged in one line without their values; quick ones are not', async () => {
+  it('are logged in one line without their values; quick ones are not', () => {
     const lines: unknown[] = []
-    const log = { warn: (...line: unknown[]) => void lines.push(line) } as never
+    const listen = slowQueryLog({ warn: (...line: unknown[]) => void lines.push(line) } as never, 500)
+    listen(0.499, 'select 1')
+    listen(0.6, "select 'somebody’s secret' as word,\n  $1::text as other")
+    expect(lines).toEqual([[{ ms: 600, statement: "select '?' as word, $1::text as other" }, 'slow query']])
+  })
+
+  it('are measured until they are answered, in transactions too, and when they fail', async () => {
+    const heard: { seconds: number; text: string }[] = []
     const { sql, close } = await openDatabase({
       dataDir: 'memory://',
       poolSize: 2,
-      log,
-      onQuery: slowQueryLog(log, 500),
+      log: pino({ level: 'silent' }),
+      onQuery: (seconds, text) => heard.push({ seconds, text }),
     })
-    await sql.unsafe('select 1')
-    expect(lines).toEqual([])
-    await sql.unsafe("select pg_sleep(0.6), 'somebody’s secret' as word,\n  $1::text as other", ['hidden too'])
-    await sql.begin((tx) => tx.unsafe('select pg_sleep(0.6)'))
-    await expect(sql.unsafe('select 1 / length(pg_sleep(0.6)::text)')).rejects.toThrow('division by zero')
-    expect(lines).toMatchObject([
-      [{ statement: "select pg_sleep(0.6), '?' as word, $1::text as other" }, 'slow query'],
-      [{ statement: 'select pg_sleep(0.6)' }, 'slow query'],
-      [{ statement: 'select 1 / length(pg_sleep(0.6)::text)' }, 'slow query'],
-    ])
+    const slow = ['select pg_sleep(0.2), $1::text', 'select pg_sleep(0.3)', 'select 1 / length(pg_sleep(0.2)::text)']
+    await sql.unsafe(slow[0] ?? '', ['hidden'])
+    await sql.begin((tx) => tx.unsafe(slow[1] ?? ''))
+    await expect(sql.unsafe(slow[2] ?? '')).rejects.toThrow('division by zero')
+    const measured = heard.filter(({ text }) => text.includes('pg_sleep'))
+    expect(measured.map(({ text }) => text)).toEqual(slow)
+    for (const { seconds } of measured) expect(seconds).toBeGreaterThan(0.19)
     await close()
   })
 })
