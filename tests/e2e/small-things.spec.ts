@@ -143,7 +143,7 @@ journey('filters fold away beside the list, and Explore knows the five categorie
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.getByLabel('Max price').waitFor()
   await filters.getByRole('button', { name: 'Hide filters' }).click()
-  expect(await filters.getByLabel('Max price').isVisible()).toBe(false)
+  await filters.getByLabel('Max price').waitFor({ state: 'hidden' })
   await filters.getByRole('button', { name: 'Show filters' }).click()
   await filters.getByLabel('Max price').waitFor()
 

@@ -19,7 +19,7 @@ export const Person = ({ username, picture, isInsider, name, children }: PersonP
   <div className="flex min-w-0 items-center gap-3">
     <Avatar name={username} picture={picture} />
     <div className="min-w-0">
-      <p className="truncate font-semibold">
+      <p className="truncate font-semibold [&_a]:min-w-11">
         <PersonLink {...{ username, isInsider }}>{name}</PersonLink>
       </p>
       {children && <p className="text-sm text-ink-soft">{children}</p>}
