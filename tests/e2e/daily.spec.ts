@@ -154,6 +154,9 @@ journey('one color is two taps, shown as a chip that takes it away', async ({ vi
   await soon(() => sheet.getByRole('button', { name: 'Show 9' }).count()).toBe(1)
   expect(finger.count()).toBe(2)
   expect(new URL(page.url()).search).toBe('?colors=Red')
+  // Nothing has moved away from under the finger.
+  const footer = await sheet.getByRole('button', { name: 'Show 9' }).boundingBox()
+  expect(footer?.y).toBeGreaterThan(700)
   await sheet.getByRole('button', { name: 'Show 9' }).tap()
   await page.getByRole('button', { name: 'Remove Red' }).tap()
   await soon(async () => new URL(page.url()).search).toBe('')

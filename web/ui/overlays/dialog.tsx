@@ -49,7 +49,7 @@ export function Dialog({
               </p>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-7">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-7">{children}</div>
           {footer && <div className="modal-footer">{footer}</div>}
           {/* Last in order, so that the first focus goes to the content. */}
           <IconButton

@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, side = 'right', children, footer }
               {title}
             </h2>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
           {footer && <div className="modal-footer">{footer}</div>}
           <IconButton
             label="Close"
