@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
-import { ArrowLeft, Lock, Pencil, Share2, Store, Trash2 } from 'lucide-react'
+import { Lock, Pencil, Share2, Store, Trash2 } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import { percentOff } from '../../../domain/rules/shown/markdown.ts'
@@ -9,6 +9,7 @@ import { formatMiles, formatRelative } from '../../lib/format.ts'
 import type { MapProps } from '../map/map-props.ts'
 import { useUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
+import { Breadcrumb } from '../../ui/detail/breadcrumb.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Directions } from '../../ui/detail/directions.tsx'
@@ -67,15 +68,7 @@ export function GatheringDetail({
   const { productName, store, price, compareAtPrice } = gathering
   return (
     <div className="page-width pt-4 sm:py-8">
-      <nav aria-label="Breadcrumb" className="-mt-2 mb-1">
-        <Link
-          href="/gatherings"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft className="size-4.5" aria-hidden="true" />
-          All gatherings
-        </Link>
-      </nav>
+      <Breadcrumb href="/gatherings">All gatherings</Breadcrumb>
       <article className={layout}>
         <div className="min-w-0 [grid-area:photos]">
           <Gallery

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { StoreDetails } from '../../../domain/contracts/stores.ts'
 import { pageTitle } from '../../../domain/rules/pages.ts'
@@ -15,6 +14,7 @@ import { StoreHead } from '../../features/places/store-head.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { usePlace } from '../../lib/location.ts'
 import { useUser } from '../../lib/session.ts'
+import { Breadcrumb } from '../../ui/detail/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Directions } from '../../ui/detail/directions.tsx'
 import { ThumbBar } from '../../ui/detail/thumb-bar.tsx'
@@ -49,15 +49,7 @@ function StoreView({ store }: { store: StoreDetails }) {
   const { user } = useUser()
   return (
     <div className="page-width pt-4 sm:py-8">
-      <nav aria-label="Breadcrumb" className="-mt-2 mb-1">
-        <Link
-          href="/stores"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft className="size-4.5" aria-hidden="true" />
-          All stores
-        </Link>
-      </nav>
+      <Breadcrumb href="/stores">All stores</Breadcrumb>
       <div className="flex flex-col gap-8 lg:gap-10">
         <div className="grid gap-5 lg:grid-cols-2 lg:gap-10">
           <div className="flex flex-col gap-5">
