@@ -50,6 +50,7 @@ journey('a gathering becomes a hunt in one tap, and leads on', async ({ visit })
   const [hunt] = await read<{ gatheringId: number; targetPrice: number }[]>(page, '/hunts?mine=true')
   expect(hunt).toMatchObject({ gatheringId: id, targetPrice: 20 })
 
+  await page.getByRole('heading', { name: /^Comments/ }).scrollIntoViewIfNeeded()
   const similar = page.getByRole('region', { name: 'Similar near you' })
   await similar.getByRole('link', { name: 'Brass desk lamp' }).waitFor()
   expect(await similar.getByRole('link').count()).toBe(1)

@@ -1,9 +1,11 @@
+import { firstUse } from '../ui/first-use.ts'
+
 // Words about time depend on the clock and the place of whoever reads them: an element that shows them on a page which
 // the server renders says suppressHydrationWarning.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const day = firstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }))
+const relative = firstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 
-export const formatDate = (instant: string) => day.format(new Date(instant))
+export const formatDate = (instant: string) => day().format(new Date(instant))
 
 const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [60, 1, 'second'],
@@ -20,7 +22,7 @@ export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (now - new Date(instant).getTime()) / 1000
   if (seconds < 60) return 'just now'
   const [, size, unit] = steps.find(([limit]) => seconds < limit) ?? [0, 31_557_600, 'year' as const]
-  return relative.format(-Math.floor(seconds / size), unit)
+  return relative().format(-Math.floor(seconds / size), unit)
 }
 
 /** '3.2 mi', '48 mi': nobody drives by tenths from ten miles on. */

@@ -15,6 +15,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 
 const MoreGatherings = lazyPart(() => import('../features/gatherings/more-gatherings.tsx'), { quiet: true })
 const Comments = lazyPart(() => import('../features/community/comments.tsx'))
@@ -57,9 +58,11 @@ export default function GatheringPage() {
       }
       elsewhere={gathering.thingId !== null && <ThingLine thingId={gathering.thingId} />}
       more={
-        <Suspense>
-          <MoreGatherings key={gathering.id} gathering={gathering} />
-        </Suspense>
+        <WhenNear>
+          <Suspense>
+            <MoreGatherings key={gathering.id} gathering={gathering} />
+          </Suspense>
+        </WhenNear>
       }
       actions={
         <>

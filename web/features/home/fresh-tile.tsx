@@ -24,8 +24,8 @@ export function FreshTile({ gathering, eager = false }: { gathering: Gathering; 
           </span>
         )}
       </div>
-      <h3 className="mt-1.5 truncate text-sm font-semibold">
-        <Link href={`/gatherings/${id}`} transition className="photo-card-link">
+      <h3 className="mt-1 text-sm font-semibold">
+        <Link href={`/gatherings/${id}`} transition className="photo-card-link block truncate py-0.5">
           {gathering.productName}
         </Link>
       </h3>

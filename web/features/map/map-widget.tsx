@@ -1,14 +1,15 @@
 import { cx } from 'class-variance-authority'
 import { Crosshair, RotateCw } from 'lucide-react'
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { fetchPart } from '../../lib/fetch-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNear } from '../../ui/when-near.tsx'
 import type { MapCanvasProps } from './map-canvas.tsx'
 import type { MapMarker, MapProps } from './map-props.ts'
 
-/** The map, fetched when it is first shown; and the same places as a list, for those whom a map does not serve. */
+/** The map, fetched when it comes near the screen; and the same places as a list, for those whom a map does not serve. */
 export function MapWidget({
   className,
   failure = 'Failed to load the map. Please try again later.',
@@ -21,7 +22,11 @@ export function MapWidget({
       .then((module) => setCanvas(() => module.default))
       .catch(() => setFailed(true))
   }, [])
-  useEffect(() => load(), [load])
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useNear(frame)
+  useEffect(() => {
+    if (isNear) load()
+  }, [isNear, load])
   const retry = () => {
     setFailed(false)
     load()
@@ -30,6 +35,7 @@ export function MapWidget({
   return (
     <div className="flex flex-col gap-2">
       <div
+        ref={frame}
         className={cx('relative isolate overflow-hidden rounded-lg border border-line bg-sunken', className ?? 'h-72')}
       >
         {failed ? (
