@@ -160,7 +160,9 @@ export type GatheringChange = z.output<typeof GatheringChange>
 export const GatheringSearch = RecordSearch.extend({
   /** Only from the stores, people, brands and tags one follows, without one's own; 401 when signed out. */
   following: queryFlag.optional(),
-  sort: z.enum([...recordSorts, 'markdown'], `sort must be ${recordSorts.join(', ')} or markdown`).default('newest'),
+  sort: z
+    .enum([...recordSorts, 'markdown', 'likely'], `sort must be ${recordSorts.join(', ')}, markdown or likely`)
+    .default('newest'),
 }).superRefine(checkPlace)
 export type GatheringSearch = z.output<typeof GatheringSearch>
 

@@ -132,32 +132,57 @@ journey('every form goes on after signing in again, without a second press', lon
   await press(page.getByRole('contentinfo'), 'Subscribe')
   await page.getByRole('contentinfo').getByText('Almost there').waitFor()
   expect(await signInDialog(page).count()).toBe(0)
-
-  await post(page, '/login', admin)
-  await page.goto('/admin?tab=categories')
-  await page.getByLabel('New category').fill('Candles')
-  await goesOn(page, other, {
-    who: admin,
-    send: page.getByRole('button', { name: 'Add category' }),
-    done: 'Candles',
-  })
 })
 
+journey('an admin’s forms go on after signing in again, too', long, async ({ visit }) => {
+  const page = await visit('/', desktop)
+  const other = await page.context().newPage()
+  await other.goto('/how-it-works')
+  await register(page, 'changed_chad')
+  for (const name of ['Teak stool', 'Oak stool', 'Elm stool']) await gather(page, name)
+  await post(page, '/insider/update-status', { isInsider: true })
+  await post(page, '/insider/feedback', {
+    title: 'Sort by aisle',
+    description: 'From left to right.',
+    feedbackType: 'improvement',
+  })
+  await post(page, '/login', admin)
+  const adminDone = (send: Locator, done: string) => goesOn(page, other, { who: admin, send, done })
+  await page.goto('/admin?tab=categories')
+  await page.getByLabel('New category').fill('Candles')
+  await adminDone(page.getByRole('button', { name: 'Add category' }), 'Candles')
+  await page.goto('/admin?tab=users&q=changed_chad')
+  const act = async (name: string) => {
+    await press(page, 'Actions for changed_chad')
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Edit details')
+  await dialog(page, 'Edit User Details').getByLabel('First name').fill('Odile')
+  await adminDone(page.getByRole('button', { name: 'Save Changes' }), 'User updated')
+  await act('Change password')
+  await dialog(page, 'Change User Password').getByLabel('New password').fill('another way in 2025')
+  await adminDone(page.getByRole('button', { name: 'Change Password' }), 'Password changed')
+  await page.goto('/admin?tab=pending')
+  await press(page, 'Respond')
+  await dialog(page, 'Respond to Feedback').getByLabel('Response').fill('Next month.')
+  await adminDone(page.getByRole('button', { name: 'Submit Response' }), 'Response submitted')
+})
+
+const onDevice = (page: Page, words: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('hgfs', 1)
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.addEventListener('success', () => resolve(JSON.stringify(all.result).includes(text)))
+        })
+      }),
+    words,
+  )
+
 /** On the device by now: nothing of the page is needed to have it back. */
-const isOnDevice = (page: Page, words: string) =>
-  soon(() =>
-    page.evaluate(
-      (text) =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('hgfs', 1)
-          opening.addEventListener('success', () => {
-            const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-            all.addEventListener('success', () => resolve(JSON.stringify(all.result).includes(text)))
-          })
-        }),
-      words,
-    ),
-  ).toBe(true)
+const isOnDevice = (page: Page, words: string) => soon(() => onDevice(page, words)).toBe(true)
 const holds = (field: Locator, words: string) => soon(() => field.inputValue()).toBe(words)
 
 journey('a half-filled form survives Escape, Back, a link, a reload and a crash', long, async ({ visit }) => {
@@ -263,6 +288,49 @@ journey('a half-filled form survives Escape, Back, a link, a reload and a crash'
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press(page, 'Add Product')
   await holds(size, 'Queen')
+
+  await page.goto('/profile?tab=account')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('kim.moved@example.org')
+  await page.getByLabel('Your password').fill('only in my head')
+  await isOnDevice(page, 'kim.moved@example.org')
+  expect(await onDevice(page, 'only in my head')).toBe(false)
+  await page.reload()
+  await holds(email, 'kim.moved@example.org')
+  await holds(page.getByLabel('Your password'), '')
+})
+
+journey('what an admin has begun survives Escape and a reload, and Cancel means it', async ({ visit }) => {
+  const page = await visit('/', desktop)
+  await register(page, 'edited_edda')
+  await post(page, '/logout', {})
+  await post(page, '/login', admin)
+  const edit = dialog(page, 'Edit User Details')
+  const name = edit.getByLabel('First name')
+  const open = async () => {
+    await press(page, 'Actions for edited_edda')
+    await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  }
+  await page.goto('/admin?tab=users&q=edited_edda')
+  await open()
+  await name.fill('Edda')
+  await page.keyboard.press('Escape')
+  await edit.waitFor({ state: 'hidden' })
+  await isOnDevice(page, '"Edda"')
+  await page.reload()
+  await open()
+  await holds(name, 'Edda')
+  await press(edit, 'Cancel')
+  await edit.waitFor({ state: 'hidden' })
+  await page.reload()
+  await open()
+  await holds(name, '')
+
+  await page.goto('/admin?tab=categories')
+  await page.getByLabel('New category').fill('Lanterns')
+  await isOnDevice(page, 'Lanterns')
+  await page.reload()
+  await holds(page.getByLabel('New category'), 'Lanterns')
 })
 
 journey('the first thing that is wrong comes into view and has the cursor', async ({ visit }) => {

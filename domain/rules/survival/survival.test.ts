@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitSurvival, type History } from './fit-survival.ts'
 import { bandsOf, calibrationError, foretellUnseen, surpriseAt } from './measure-survival.ts'
-import { assumed, chanceOf, inWords, type Sign } from './survival.ts'
+import { assumed, chanceOf, daysUntilGone, inWords, type Sign } from './survival.ts'
 
 fc.configureGlobal({ seed: 16 })
 
@@ -32,6 +32,21 @@ describe('the chance that it is still there', () => {
 
   it('lasts longer where there are several', () => {
     expect(chanceOf(assumed, { ...lamp, quantity: 8 }, [], 9)).toBeGreaterThan(chanceOf(assumed, lamp, [], 9))
+  })
+
+  it.each([
+    ['nothing', []],
+    ['a confirmation', [sign(8, 'there')]],
+    ['a denial and a confirmation', [sign(2, 'gone'), sign(4, 'there')]],
+  ])('is down to a third or so on the day that is foretold after %s', (_name, signs) => {
+    const model = { ...assumed, shape: 0.8 }
+    const end = daysUntilGone(model, lamp, signs)
+    expect(chanceOf(model, lamp, signs, end)).toBeCloseTo(0.35)
+    expect(inWords(chanceOf(model, lamp, signs, end + 0.1))).toBe('probably gone')
+  })
+
+  it('is gone already where nearly everything says so', () => {
+    expect(daysUntilGone(assumed, lamp, [sign(5, 'gone'), sign(6, 'gone')])).toBeLessThan(5)
   })
 
   it('is a chance whatever is said, and never grows while nobody says anything', () => {

@@ -125,10 +125,24 @@ export function chanceOf(model: Survival, seen: Seen, signs: readonly Sign[], da
   return known.alive * lasting(rate, model.shape, known.days, days)
 }
 
+/** In days: nobody waits longer. */
+const longest = 1000
+/** From here on it is 'probably gone'. */
+const probablyGone = 0.35
+
+/** How many days after it was posted it is probably gone, if nothing more is heard of it; below 0 is at once. */
+export function daysUntilGone(model: Survival, seen: Seen, signs: readonly Sign[]): number {
+  const rate = Math.exp(logRate(model, seen))
+  const { alive, days } = follow(rate, model, signs)
+  const weeks = (days / usualDays) ** model.shape + Math.log(Math.max(alive, 1e-6) / probablyGone) / (rate * usualDays)
+  const end = Math.sign(weeks) * Math.abs(weeks) ** (1 / model.shape) * usualDays
+  return Math.min(longest, Math.max(-longest, end))
+}
+
 const words = [
   [0.8, 'very likely'],
   [0.6, 'likely'],
-  [0.35, 'hurry'],
+  [probablyGone, 'hurry'],
   [0, 'probably gone'],
 ] as const
 export const chanceWords = words.map(([, word]) => word)

@@ -46,12 +46,15 @@ export const gatherings = pgTable(
     ),
     /** When the thing was last known to be there: posted, or confirmed by a shopper. */
     lastSeenAt: momentOf('last_seen_at'),
+    /** From then on it is probably gone, as far as is known: see the survival rules. */
+    likelyUntil: momentOf('likely_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     // The columns behind the order let a list count and filter without touching the rows.
     index('product_gatherings_newest').on(table.createdAt, table.id, table.isPublic, table.isHidden, table.userId),
+    index('product_gatherings_likely').on(table.likelyUntil, table.id, table.isPublic, table.isHidden, table.userId),
     index('product_gatherings_user').on(table.userId, table.createdAt, table.id),
     index('product_gatherings_store').on(table.storeId, table.createdAt),
     index('product_gatherings_category').on(

@@ -4,6 +4,7 @@ import { demoProducts } from './catalog.ts'
 import { seedCatalog, type SeededCatalog } from './catalog.service.ts'
 import type { DemoGathering, DemoHunt } from './community.ts'
 import type { DemoPictures } from './demo-pictures.ts'
+import { foretellEnd } from '../survival/survival.service.ts'
 import * as queries from './demo.queries.ts'
 import { demoPeople } from './people.ts'
 import { demoStores, locateStore } from './places.ts'
@@ -100,6 +101,7 @@ export async function insertRecords(
     ),
   ])
   await insertOpinions(tx, { ...catalog, userIds, gatheringIds }, gatherings, ago)
+  await foretellEnd(tx, { ids: gatheringIds })
   return { ...catalog, userIds, huntIds, gatheringIds }
 }
 

@@ -4,6 +4,7 @@ import { recordHuntActivity } from '../progress/progress.service.ts'
 import { markSeen, selectWord, takeBackSight, upsertWord } from './confirmations.queries.ts'
 import { lockGathering, selectHuntsWaitingFor } from './gatherings.queries.ts'
 import { missing } from '../records/records.service.ts'
+import { foretellEnd } from '../survival/survival.service.ts'
 
 /** Saying the same again within the hour tells the hunters nothing new. */
 const sameNewsMs = 60 * 60 * 1000
@@ -22,6 +23,7 @@ export async function sayWhetherThere(
     await upsertWord(tx, id, viewer.id, stillThere)
     if (stillThere) await markSeen(tx, id)
     else if (before?.stillThere) await takeBackSight(tx, id)
+    await foretellEnd(tx, { ids: [id] })
     if (!before || before.stillThere !== stillThere || Date.now() - Date.parse(before.createdAt) > sameNewsMs) {
       for (const { huntId, findId } of await selectHuntsWaitingFor(tx, id)) {
         await recordHuntActivity(tx, {

@@ -29,6 +29,7 @@ export const listedGatherings = {
   categoryId: gatherings.categoryId,
   price: gatherings.price,
   compareAt: gatherings.compareAtPrice,
+  likelyUntil: gatherings.likelyUntil,
   latitude: gatherings.latitude,
   longitude: gatherings.longitude,
   tags: gatherings.tags,

@@ -27,7 +27,7 @@ import {
   searchRecords,
   type Position,
 } from '../records/records.service.ts'
-import { currentSurvival, stillThere } from '../survival/survival.service.ts'
+import { currentSurvival, firstEnd, foretellEnd, stillThere } from '../survival/survival.service.ts'
 import { lookUpPlace, placeStore } from '../stores/stores.service.ts'
 import { countHunters } from './demand.queries.ts'
 import * as queries from './gatherings.queries.ts'
@@ -130,6 +130,7 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
   if (photos.length > 1) await requireFlag(context, viewer, 'multi-photo-upload')
   const paths = await receivePhotos(context, viewer, photos)
   const known = await lookUpPlace(context, gathering.store)
+  const survival = await currentSurvival(context.db)
   const id = await context.db.transaction(async (tx) => {
     const place = await placeOf(tx, viewer, gathering, known)
     const point = latitude != null && longitude != null ? { latitude, longitude } : place
@@ -140,6 +141,11 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
       photos: paths,
       latitude: point.latitude,
       longitude: point.longitude,
+      likelyUntil: firstEnd(survival, {
+        ...fields,
+        price: fields.price ?? null,
+        categoryId: fields.categoryId ?? null,
+      }),
     })
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, paths, { gatheringId: made })
@@ -181,6 +187,7 @@ export async function changeGathering(
       ...(place ? { storeId: place.id } : {}),
       ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
     })
+    await foretellEnd(tx, { ids: [id] })
     if (paths && !isSameList(paths, before.photos)) await lookAgain(context, tx, 'gathering', id)
     if (fields.isPublic !== undefined && fields.isPublic !== before.isPublic) await gatheringSightChanged(tx, id)
     if (fields.isPublic && !before.isPublic) await context.jobs.enqueue(tx, 'follows.tell', { gatheringId: id })

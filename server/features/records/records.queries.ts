@@ -17,6 +17,8 @@ export interface ListedTable {
   price: PgColumn
   /** What it costs elsewhere, where that is known of such records. */
   compareAt?: PgColumn
+  /** When it is probably gone, where that is known of such records. */
+  likelyUntil?: PgColumn
   latitude: PgColumn
   longitude: PgColumn
   tags: PgColumn
@@ -24,7 +26,7 @@ export interface ListedTable {
   createdAt: PgColumn
 }
 
-export type ListSort = 'newest' | 'nearest' | 'price-low' | 'price-high' | 'markdown'
+export type ListSort = 'newest' | 'nearest' | 'price-low' | 'price-high' | 'markdown' | 'likely'
 
 export interface ListQuestion {
   /** What the viewer may see at all. */
@@ -59,6 +61,10 @@ function sortKey(listed: ListedTable, { sort, place }: ListQuestion): { key: SQL
     const { price, compareAt } = listed
     if (!compareAt) throw new Error('a markdown needs a price to compare with')
     return { key: markdown(price, compareAt), type: sql`numeric`, isDescending: true }
+  }
+  if (sort === 'likely') {
+    if (!listed.likelyUntil) throw new Error('a chance needs an end to hope for')
+    return { key: sql`${listed.likelyUntil}`, type: sql`timestamptz`, isDescending: true }
   }
   if (!place) throw new Error('nearest needs a place')
   return { key: sql`coalesce(${milesTo(listed, place)}, 'Infinity')`, type: sql`float8`, isDescending: false }

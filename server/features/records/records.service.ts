@@ -26,6 +26,7 @@ const keys = {
   'price-low': z.string().regex(/^(\d+(\.\d+)?|Infinity)$/),
   'price-high': z.string().regex(/^(\d+(\.\d+)?|-1)$/),
   markdown: z.string().regex(/^([01]\.\d{4}|-1)$/),
+  likely: z.iso.datetime(),
 }
 /** A cursor remembers whether misspellings were allowed for, so that all pages come from one question. */
 const positionOf = (sort: ListSort) =>
@@ -105,7 +106,8 @@ async function askFor(
   return wider.page.total > first.page.total ? wider : first
 }
 
-const cursorKey = (sort: ListSort, key: string) => (sort === 'newest' ? new Date(key).toISOString() : key)
+const cursorKey = (sort: ListSort, key: string) =>
+  sort === 'newest' || sort === 'likely' ? new Date(key).toISOString() : key
 
 export type Position = { lat?: number; lng?: number }
 export const pointOf = ({ lat, lng }: Position): Point | undefined =>

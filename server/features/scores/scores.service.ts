@@ -11,6 +11,7 @@ import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.serv
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { checkReference } from '../records/records.service.ts'
+import { foretellEnd } from '../survival/survival.service.ts'
 import * as queries from './scores.queries.ts'
 
 const missing = () => notFound('Score not found')
@@ -81,6 +82,7 @@ export async function scoreFind(
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, receipt, { scoreId: made })
     await setFindStatus(tx, findId, purchase.purchaseStatus === 'cancelled' ? 'found' : 'scored')
+    await foretellEnd(tx, { findId })
     await refreshHuntStatus(tx, find.huntId)
     // The log is public; what was paid is not.
     await recordHuntActivity(tx, { huntId: find.huntId, type: 'scored', userId: viewer.id, detail: { findId } })
@@ -133,6 +135,7 @@ async function reopenFind(tx: Db, findId: number, status: 'found' | 'scored'): P
   const find = await lockFind(tx, findId)
   if (!find) return
   await setFindStatus(tx, find.id, status)
+  await foretellEnd(tx, { findId })
   await refreshHuntStatus(tx, find.huntId)
 }
 

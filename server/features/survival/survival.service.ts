@@ -5,7 +5,14 @@ import {
   foretellUnseen,
   surpriseAt,
 } from '../../../domain/rules/survival/measure-survival.ts'
-import { assumed, chanceOf, inWords, type Seen, type Survival } from '../../../domain/rules/survival/survival.ts'
+import {
+  assumed,
+  chanceOf,
+  daysUntilGone,
+  inWords,
+  type Seen,
+  type Survival,
+} from '../../../domain/rules/survival/survival.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { StoredSign } from '../../db/freshness.ts'
@@ -40,6 +47,34 @@ export function stillThere(model: Survival, watched: Watched, now = Date.now()) 
   return { chance: Math.round(chance * 100) / 100, words: inWords(chance) }
 }
 
+/** When a thing posted now is probably gone. */
+export const firstEnd = (model: Survival, seen: Seen): string =>
+  new Date(Date.now() + daysUntilGone(model, seen, []) * dayMs).toISOString()
+
+/** Something was said of it, bought or changed: lists by chance are to know. */
+export async function foretellEnd(db: Db, which: { ids: number[] } | { findId: number }): Promise<void> {
+  const [model, known] = await Promise.all([currentSurvival(db), queries.selectKnown(db, which)])
+  if (known.length === 0) return
+  await queries.updateEnds(
+    db,
+    known.map((seen) => ({ id: seen.id, days: daysUntilGone(model, seen, seen.signs) })),
+  )
+}
+
+/** Whatever has not been seen for longer is gone by any model. */
+const remembered = 60
+const batch = 1000
+
+/** After the model has changed. */
+async function foretellAll(db: Db): Promise<void> {
+  let ids: number[]
+  for (let after = 0; ; after = ids.at(-1) ?? 0) {
+    ids = await queries.selectRecent(db, remembered, after, batch)
+    if (ids.length === 0) return
+    await foretellEnd(db, { ids })
+  }
+}
+
 /** Learns how long things stay from all that shoppers said and bought, and how well it would have foretold that. */
 export async function learnSurvival({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const histories = await queries.selectHistories(db, mostHistories)
@@ -62,6 +97,7 @@ export async function learnSurvival({ db }: Pick<AppContext, 'db'>): Promise<voi
     },
   })
   kept.delete(db)
+  await foretellAll(db)
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4

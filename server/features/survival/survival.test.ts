@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataUrl, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { learnSurvival } from './survival.service.ts'
@@ -59,6 +60,42 @@ describe('the chance that it is still there', () => {
   it('is carried by finds as well', async () => {
     const { body } = await app.guest().get('/api/finds')
     expect(body[0].gathering.stillThere).toMatchObject({ chance: expect.any(Number), words: expect.any(String) })
+  })
+})
+
+describe('lists by chance', () => {
+  const inOrder = async (ids: number[], path = '/api/gatherings?sort=likely&limit=100') =>
+    (await app.guest().get(path)).body.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id))
+
+  it('begin with what is most likely there, and follow what is said, bought and changed', async () => {
+    const photos = [dataUrl(await photo('#b87333'))]
+    const { body: posted } = await gatherer.post('/api/gatherings', {
+      productName: 'Kettle',
+      photos,
+      storeId,
+      price: 20,
+    })
+    const [old, older] = [await gathering(8), await gathering(9)]
+    const all = [posted.id, old, older]
+    for (const id of [old, older]) await gatherer.put(`/api/gatherings/${id}`, { price: 21 })
+    expect(await inOrder(all)).toEqual([posted.id, old, older])
+    await shopper.post(`/api/gatherings/${older}/confirm`, { stillThere: true })
+    expect(await inOrder(all)).toEqual([posted.id, older, old])
+    await shopper.post(`/api/gatherings/${older}/confirm`, { stillThere: false })
+    expect(await inOrder(all)).toEqual([posted.id, old, older])
+  })
+
+  it('go on page by page', async () => {
+    const seen: number[] = []
+    for (let path: string | undefined = '/api/gatherings?sort=likely&limit=2'; path;) {
+      const { body, headers } = await app.guest().get(path)
+      seen.push(...body.map(({ id }: { id: number }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    const { body: all } = await app.guest().get('/api/gatherings?sort=likely&limit=100')
+    expect(seen).toEqual(all.map(({ id }: { id: number }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect((await app.guest().get('/api/hunts?sort=likely')).status).toBe(400)
   })
 })
 

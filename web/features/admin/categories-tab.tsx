@@ -98,6 +98,7 @@ function AddCategory() {
     id: 'category',
     contract: NewCategory,
     start: { name: '' },
+    draft: { name: 'category', isQuiet: true },
     send: (body) => add.mutateAsync({ body }),
     onSent: () => form.reset({ name: '' }),
   })

@@ -74,6 +74,7 @@ function Lists({ flag }: { flag: Flag }) {
     id: `lists-${flag.id}`,
     contract: FlagChange,
     start: { allowList: flag.allowList ?? [], denyList: flag.denyList ?? [] },
+    draft: { name: `flag-${flag.id}`, isQuiet: true },
     send: (body) => change.mutateAsync(body),
   })
   const [allowList, denyList] = useWatch({ control: form.control, name: ['allowList', 'denyList'] })

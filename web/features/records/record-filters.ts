@@ -10,7 +10,13 @@ export const sortOptions = [
   { value: 'price-low', label: 'Price: low to high' },
   { value: 'price-high', label: 'Price: high to low' },
   { value: 'markdown', label: 'Biggest markdown' },
+  { value: 'likely', label: 'Likely still there' },
 ] as const
+
+type Sort = (typeof sortOptions)[number]['value']
+
+/** Hunts have neither a price to compare with nor a place on a shelf. */
+export const huntSort = (sort: Sort) => (sort === 'markdown' || sort === 'likely' ? 'newest' : sort)
 
 /** What a list is asked for. It lives in the page's address, so that a link shows the same list. */
 export interface RecordFilters {
@@ -27,7 +33,7 @@ export interface RecordFilters {
   mine: boolean
   /** Only from what the person follows. */
   following: boolean
-  sort: (typeof sortOptions)[number]['value']
+  sort: Sort
   view: 'list' | 'map'
   /** A piece of the map instead of the person's own surroundings: latitude, longitude, miles. */
   area: string

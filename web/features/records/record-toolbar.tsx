@@ -4,7 +4,7 @@ import { askForPlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { sortFor, sortOptions, type FilterState, type RecordFilters } from './record-filters.ts'
+import { huntSort, sortFor, sortOptions, type FilterState, type RecordFilters } from './record-filters.ts'
 
 const typingRestsMs = 300
 
@@ -51,7 +51,7 @@ export function RecordToolbar({ name, searchLabel, state, onFilters }: RecordToo
         label="Sort"
         hideLabel
         className="min-w-40 flex-1 sm:max-w-56"
-        options={sortOptions.filter(({ value }) => name === 'gatherings' || value !== 'markdown')}
+        options={sortOptions.filter(({ value }) => name === 'gatherings' || value === huntSort(value))}
         value={sortFor(filters, near)}
         onChange={(event) => {
           const sort = event.currentTarget.value as RecordFilters['sort']

@@ -41,6 +41,8 @@ interface DraftOptions {
   onKept?: (() => Promise<void>) | undefined
   /** It comes back without a word: it is seen at a glance. */
   isQuiet?: boolean
+  /** Fields that are never written to the device: passwords. */
+  secrets?: readonly string[]
 }
 
 interface ContractFormOptions<Values extends FieldValues, Contract extends z.ZodType, Answer> {
@@ -116,13 +118,15 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
   const idOf = (field: string) => (options.id ? `${options.id}-${field}` : field)
 
   const keeps = draft !== undefined && (draft.keeps ?? true)
-  const { holdForSignIn, discard } = useDraft<Values>(draft?.name ?? '', {
+  const keptValues = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !draft?.secrets?.includes(name))) as Partial<Values>
+  const { holdForSignIn, discard } = useDraft<Partial<Values>>(draft?.name ?? '', {
     enabled: keeps,
     keeps,
     isQuiet: draft?.isQuiet ?? false,
     onKept: draft?.onKept,
     photos: () => photos?.kept() ?? [],
-    present: () => ({ isTouched: isDirty || (photos?.isChanged() ?? false), values: form.getValues() }),
+    present: () => ({ isTouched: isDirty || (photos?.isChanged() ?? false), values: keptValues(form.getValues()) }),
     isSending: () => isSubmitting,
     onChange(listener) {
       const stops = [form.subscribe({ formState: { values: true }, callback: listener }), photos?.subscribe(listener)]
@@ -144,7 +148,7 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
     const kept = (await photos?.settle()) ?? []
     if (signIn && !user && (navigator.onLine || !options.worksOffline)) {
       if (!draft) return askToSignIn(signIn)
-      return holdForSignIn(values, kept, signIn)
+      return holdForSignIn(keptValues(values), kept, signIn)
     }
     const answer = await options.send(contract.parse(bodyOf(values)), values, kept)
     if (draft) await discard()

@@ -89,6 +89,7 @@ function RespondForm({ feedback, begun, onSubmit }: RespondFormProps) {
     id: 'respond',
     contract: FeedbackResponse,
     start: begun,
+    draft: { name: `response-${feedback.id}` },
     send: (_body, answer) => Promise.resolve(onSubmit(answer)),
   })
   return (

@@ -41,6 +41,7 @@ function EditForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
       zipCode: user.zipCode ?? '',
       profilePicture: '',
     },
+    draft: { name: `user-${user.id}` },
     bodyOf: ({ profilePicture, ...values }) => ({ ...values, ...(profilePicture && { profilePicture }) }),
     blames: (error) =>
       error instanceof ApiError && error.status === 409
@@ -74,7 +75,13 @@ function EditForm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
         ))}
       </div>
       <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.giveUp()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" pending={form.isSending}>
