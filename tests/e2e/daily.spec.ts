@@ -91,6 +91,15 @@ journey('what was gathered is seen on the map, and looked for where the map is',
   await area.tap()
   await page.getByRole('list', { name: 'Gatherings' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
+
+  await page.goto('/search?tab=map')
+  await page.getByRole('application', { name: 'Stores that have the results' }).waitFor()
+  await page.getByRole('button', { name: 'Zoom in' }).tap()
+  await page.getByRole('button', { name: 'Search this area' }).tap()
+  await area.waitFor()
+  expect(new URL(page.url()).searchParams.get('area')).toMatch(/^\d\d\.\d{3},/)
+  await area.tap()
+  await area.waitFor({ state: 'hidden' })
 })
 
 journey('the nearest first asks for a place instead of doing nothing', async ({ visit }) => {

@@ -8,7 +8,7 @@ import { GatheringCard } from '../features/gatherings/gathering-card.tsx'
 import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
 import { WaitingList } from '../features/gatherings/waiting-list.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
-import { seenMarker } from '../features/map/seen-marker.ts'
+import { seenMarkers } from '../features/map/seen-marker.ts'
 import { RecordList } from '../features/records/record-list.tsx'
 import { recallDraft } from '../lib/forms/drafts.ts'
 import { isHeld } from '../lib/forms/held-form.ts'
@@ -27,7 +27,7 @@ interface Editing {
   open: boolean
 }
 
-const markerOf = (gathering: Gathering) => seenMarker(gathering, `/gatherings/${gathering.id}`)
+const markersOf = (gathering: Gathering) => seenMarkers(gathering, `/gatherings/${gathering.id}`)
 
 export default function GatheringsPage() {
   const { user } = useUser()
@@ -54,7 +54,7 @@ export default function GatheringsPage() {
       <RecordList
         kind={gatheringKind}
         onAdd={() => open()}
-        map={{ Map: MapWidget, markerOf }}
+        map={{ Map: MapWidget, markersOf }}
         notice={
           <>
             <WaitingList />

@@ -137,7 +137,7 @@ function ProductDetail({ product }: { product: Product }) {
 
 function Availability({ product }: { product: Product }) {
   const { point } = usePlace()
-  const markers = storeMarkers([product])
+  const markers = storeMarkers(product)
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div>

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '../../domain/contracts/products.ts'
-import type { Point } from '../../domain/rules/distance.ts'
 import { productsPerPage } from '../../domain/rules/search/page-size.ts'
 import { useCategories } from '../features/categories/categories.api.ts'
 import { HuntCard } from '../features/hunts/hunt-card.tsx'
@@ -25,6 +24,8 @@ import {
 } from '../features/products/search-state.ts'
 import { storeMarkers } from '../features/products/store-markers.ts'
 import { useSearch } from '../features/products/use-search.ts'
+import { writeArea } from '../features/records/map-area.ts'
+import { RecordMap } from '../features/records/record-map.tsx'
 import { RecordResults } from '../features/records/record-results.tsx'
 import { countOf } from '../lib/format.ts'
 import { askForPlace } from '../lib/location.ts'
@@ -128,7 +129,7 @@ export default function SearchPage() {
 type TabContentProps = { search: Search; onOpen: (product: Product | null) => void }
 
 function TabContent({ search, onOpen }: TabContentProps) {
-  const { state, results, items, total, near } = search
+  const { state, results, items, total } = search
   const nothing = (
     <EmptyState
       drawing={<SearchDrawing />}
@@ -175,7 +176,7 @@ function TabContent({ search, onOpen }: TabContentProps) {
       {results.data && items.length === 0 && (
         <NothingFound state={state} miles={search.miles} onMiles={search.changeMiles} onClear={search.clear} />
       )}
-      <Results items={items} isMap={state.tab === 'map'} here={near.point} onOpen={onOpen} />
+      {items.length > 0 && <Results search={search} onOpen={onOpen} />}
       {total > productsPerPage && (
         <div className="mt-8">
           <Pagination
@@ -219,33 +220,31 @@ function Toolbar({ search: { state, near, change }, onFilters }: { search: Searc
   )
 }
 
-type ResultsProps = {
-  items: readonly Product[]
-  isMap: boolean
-  here: Point | null
-  onOpen: (product: Product | null) => void
-}
+type ResultsProps = { search: Search; onOpen: (product: Product | null) => void }
 
-function Results({ items, isMap, here, onOpen }: ResultsProps) {
-  if (items.length === 0) return null
+function Results({ search: { items, state, change }, onOpen }: ResultsProps) {
+  if (state.tab === 'map') {
+    return (
+      <RecordMap
+        Map={MapWidget}
+        label="Stores that have the results"
+        items={items}
+        markersOf={storeMarkers}
+        onArea={(area) => change({ area: writeArea(area) })}
+        // Distances are the person's own; those from the middle of an area would only confuse.
+        renderCard={(product) => (
+          <ProductCard product={state.area ? { ...product, distanceMiles: null } : product} onOpen={onOpen} />
+        )}
+      />
+    )
+  }
   return (
-    <>
-      {isMap && (
-        <MapWidget
-          label="Stores that have the results"
-          className="h-[28rem]"
-          markers={storeMarkers(items)}
-          here={here}
-          onSelect={(id) => onOpen(items.find((product) => String(id).startsWith(`${product.id}-`)) ?? null)}
-        />
-      )}
-      <ul className={isMap ? 'photo-grid mt-6' : 'photo-grid'}>
-        {items.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard product={product} eager={index < 2} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="photo-grid">
+      {items.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < 2} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   )
 }

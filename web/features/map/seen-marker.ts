@@ -10,11 +10,11 @@ interface Seen extends Place {
   store: Place & { name: string }
 }
 
-/** Where something was seen: at its store, with its price on the tag. Null where nobody knows. */
-export function seenMarker({ id, productName, price, store, ...seen }: Seen, href: string): MapMarker | null {
+/** Where something was seen: at its store, with its price on the tag. Nowhere where nobody knows. */
+export function seenMarkers({ id, productName, price, store, ...seen }: Seen, href: string): MapMarker[] {
   const latitude = store.latitude ?? seen.latitude
   const longitude = store.longitude ?? seen.longitude
-  if (latitude === null || longitude === null) return null
+  if (latitude === null || longitude === null) return []
   const tag = price === null ? undefined : formatPrice(price)
-  return { id, point: { latitude, longitude }, label: productName, tag, note: store.name, href }
+  return [{ id, point: { latitude, longitude }, label: productName, tag, note: store.name, href }]
 }

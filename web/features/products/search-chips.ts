@@ -17,6 +17,7 @@ export function searchChips(state: SearchState, facets: ProductFacets | undefine
       ? [{ label: `${words} ${formatPrice(Number(state[name]))}`, onRemove: () => change({ [name]: '' }) }]
       : []
   return [
+    ...(state.area ? [{ label: 'Only this area', onRemove: () => change({ area: '' }) }] : []),
     ...each('retailers', (id) => facets?.retailers.find((row) => String(row.id) === id)?.name ?? `Store ${id}`),
     ...price('minPrice', 'From'),
     ...price('maxPrice', 'Up to'),

@@ -1,5 +1,6 @@
 import type { QueryOf } from '../../lib/api.ts'
 import { coordinates, radii, type Near } from '../../lib/location.ts'
+import { areaText, readArea } from '../records/map-area.ts'
 import type { RecordQuery } from '../records/records.api.ts'
 
 /** The whole search is in the address: a link to it is the search. */
@@ -19,6 +20,8 @@ export interface SearchState {
   sort: (typeof sorts)[number]['value']
   page: number
   tab: (typeof searchTabs)[number]
+  /** A piece of the map instead of the person's own surroundings. */
+  area: string
 }
 export const searchTabs = ['products', 'gatherings', 'hunts', 'map'] as const
 
@@ -71,6 +74,7 @@ export function readSearch(parameters: URLSearchParams): SearchState {
       ) ?? 'best-match',
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
     tab: oneOf(searchTabs, parameters.get('tab')) ?? 'products',
+    area: areaText(parameters.get('area')),
   }
 }
 
@@ -121,6 +125,12 @@ export const usualDistance = 5
 export const milesFor = ({ distance }: SearchState, { point, miles }: Near): number =>
   point ? Number(distance ?? miles) : 0
 
+/** Where it is looked, and how far around. */
+function surroundings(state: SearchState, near: Near) {
+  const area = readArea(state.area)
+  return { point: area?.center ?? near.point, miles: area?.miles ?? (milesFor(state, near) || undefined) }
+}
+
 /** Without a place nothing is near. */
 export const sortFor = ({ sort }: SearchState, { point }: Near): SearchState['sort'] =>
   sort === 'nearest' && !point ? 'best-match' : sort
@@ -128,6 +138,7 @@ export const sortFor = ({ sort }: SearchState, { point }: Near): SearchState['so
 /** What the server is asked; without a place there is no distance to filter by. */
 export function searchQuery(state: SearchState, near: Near): NonNullable<QueryOf<'GET /products/search'>> {
   const join = (values: string[]) => (values.length > 0 ? values.join(',') : undefined)
+  const { point, miles } = surroundings(state, near)
   return {
     query: state.q || undefined,
     category: state.category || undefined,
@@ -138,22 +149,23 @@ export function searchQuery(state: SearchState, near: Near): NonNullable<QueryOf
     colors: join(state.colors),
     sizes: join(state.sizes),
     availability: join(state.availability),
-    ...coordinates(near.point),
-    distance: milesFor(state, near) || undefined,
-    sortBy: sortFor(state, near),
+    ...coordinates(point),
+    distance: miles,
+    sortBy: sortFor(state, { ...near, point }),
     page: state.page,
   }
 }
 
 /** The same question put to the hunts, which know no stock. */
 export function huntQuery(state: SearchState, near: Near): RecordQuery {
+  const { point, miles } = surroundings(state, near)
   return {
     q: state.q || undefined,
     categoryId: state.category || undefined,
     maxPrice: state.maxPrice || undefined,
-    ...coordinates(near.point),
-    radius: milesFor(state, near) || undefined,
-    sort: near.point ? 'nearest' : 'newest',
+    ...coordinates(point),
+    radius: miles,
+    sort: point ? 'nearest' : 'newest',
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import type { Point } from '../../../domain/rules/distance.ts'
 import { radii, setRadius, useNear, type Near } from '../../lib/location.ts'
+import { areaText, readArea } from './map-area.ts'
 import type { StatusOption } from './record-kind.ts'
 import { usualRadius, type RecordQuery } from './records.api.ts'
 
@@ -75,23 +75,8 @@ export function readFilters(address: URLSearchParams, statuses: Statuses = []): 
     following: address.get('following') === 'true',
     sort: oneOf(sortOptions, address.get('sort')) ?? plain.sort,
     view: address.get('view') === 'map' ? 'map' : 'list',
-    area: readArea(address.get('area') ?? '') ? (address.get('area') ?? '') : '',
+    area: areaText(address.get('area')),
   }
-}
-
-export interface Area {
-  center: Point
-  miles: number
-}
-
-export const writeArea = ({ center: { latitude, longitude }, miles }: Area): string =>
-  [latitude.toFixed(3), longitude.toFixed(3), Math.min(500, Math.max(1, miles)).toFixed(1)].join()
-
-export function readArea(text: string): Area | null {
-  const found = /^(-?\d{1,2}\.\d{3}),(-?\d{1,3}\.\d{3}),(\d{1,3}\.\d)$/.exec(text)
-  const [latitude = 0, longitude = 0, miles = 0] = (found ?? []).slice(1).map(Number)
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return found && isOnEarth && miles >= 1 && miles <= 500 ? { center: { latitude, longitude }, miles } : null
 }
 
 /** The address says only what differs from the plain list. */

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { usePlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MapMarker, MapProps } from '../map/map-props.ts'
-import type { Area } from './record-filters.ts'
+import type { Area } from './map-area.ts'
 
 type Placed = { id: number }
 
 export interface RecordMarkers<Item extends Placed> {
   Map: ComponentType<MapProps>
-  markerOf: (item: Item) => MapMarker | null
+  /** Where it is; the ids begin with the record's. */
+  markersOf: (item: Item) => readonly MapMarker[]
 }
 
 type RecordMapProps<Item extends Placed> = RecordMarkers<Item> & {
@@ -20,16 +21,19 @@ type RecordMapProps<Item extends Placed> = RecordMarkers<Item> & {
   renderCard: (item: Item) => ReactNode
 }
 
+const recordOf = (id: MapMarker['id']) => Number.parseInt(String(id), 10)
+
 /** The records of a list where they are: beside the list where there is room for both, else in its place. */
 export function RecordMap<Item extends Placed>(props: RecordMapProps<Item>) {
-  const { Map, markerOf, label, items, onArea, renderCard } = props
+  const { Map, markersOf, label, items, onArea, renderCard } = props
   const { point } = usePlace()
   const [chosen, setChosen] = useState<Item['id'] | null>(null)
   const [moved, setMoved] = useState<Area | null>(null)
   const list = useFollowed(setChosen)
-  const markers = items.flatMap((item) => markerOf(item) ?? [])
+  const placed = items.map((item) => markersOf(item))
+  const markers = placed.flat()
   const card = items.find(({ id }) => id === chosen)
-  const lost = items.length - markers.length
+  const lost = placed.filter(({ length }) => length === 0).length
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:order-2">
@@ -37,10 +41,10 @@ export function RecordMap<Item extends Placed>(props: RecordMapProps<Item>) {
           <Map
             label={label}
             markers={markers}
-            selected={chosen}
+            selected={markers.find(({ id }) => recordOf(id) === chosen)?.id ?? null}
             here={point}
             keepView={moved !== null}
-            onSelect={(id) => setChosen(Number(id))}
+            onSelect={(id) => setChosen(recordOf(id))}
             onMove={(center, miles) => setMoved({ center, miles })}
             className="h-[60dvh] xl:h-[calc(100dvh-9rem)]"
           />
