@@ -72,8 +72,11 @@ async function untilReady(bin, folder, port, server) {
   return false
 }
 
-/** Starts a cluster of its own in a temporary folder. `stop` ends it and removes the folder. */
-export async function startPrivatePostgres({ bin }) {
+/**
+ * Starts a cluster of its own in a temporary folder. `stop` ends it and removes the folder. Nothing in it outlives the
+ * tests, so it need not survive a power cut, unless the given settings say otherwise.
+ */
+export async function startPrivatePostgres({ bin }, settings = {}) {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'hgfs-postgres-'))
   const password = randomBytes(16).toString('hex')
@@ -91,7 +94,7 @@ export async function startPrivatePostgres({ bin }) {
   )
   if (made.status !== 0) throw new Explained(`The test database could not be made:\n${made.output.trim()}`)
 
-  const launched = await launch(bin, folder, options)
+  const launched = await launch(bin, folder, options, settings)
   const stop = async () => {
     // "Fast" shutdown: sessions that are still open are ended.
     launched.server.kill('SIGINT')
@@ -103,16 +106,16 @@ export async function startPrivatePostgres({ bin }) {
     remove()
     throw new Explained('The test database did not start')
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, stop }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, pid: launched.server.pid, stop }
 }
 
 const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null
 
 /** Somebody else may take the free port in the moment between, so there is more than one attempt. */
-async function launch(bin, folder, options, attempts = 3) {
+async function launch(bin, folder, options, given, attempts = 3) {
   const port = await freePort()
-  // Nothing in it outlives the tests, so it need not survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = { ...quick, ...given }
   const server = keepRunning(
     join(bin, 'postgres'),
     [
@@ -131,5 +134,5 @@ async function launch(bin, folder, options, attempts = 3) {
   if (await untilReady(bin, folder, port, server)) return { server, port }
   server.kill('SIGINT')
   while (isRunning(server)) await pause(50)
-  return attempts > 1 ? launch(bin, folder, options, attempts - 1) : undefined
+  return attempts > 1 ? launch(bin, folder, options, given, attempts - 1) : undefined
 }

@@ -58,6 +58,7 @@ import { parseJson, refuseUnstorable } from '../http/wire/input.ts'
 import { describeApi } from '../http/openapi/openapi.ts'
 import { openPageRenderer } from '../http/pages/page-renderer.ts'
 import { pageRoutes, type RecordPages } from '../http/pages.ts'
+import { refuseInOutages } from '../http/wire/outage-gate.ts'
 import { answerBrokenClient } from '../http/wire/raw-answers.ts'
 import { open, publicRoute, type App } from '../http/route.ts'
 import { cutSlowBodies } from '../http/wire/slow-bodies.ts'
@@ -116,6 +117,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))
   refuseWhileClosing(fastify)
+  refuseInOutages(app)
   addGate(app)
   context.metrics.serve(fastify)
   acceptJsonOnly(fastify)

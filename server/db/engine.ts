@@ -34,6 +34,8 @@ export interface Database {
   description: string
   /** Held by the embedded engine in a data folder. */
   lock?: DataFolderLock
+  /** The database server does not answer at the moment. The embedded engine is there as long as the process. */
+  isAway(): boolean
   close(): Promise<void>
 }
 
@@ -45,7 +47,8 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databaseUrl: string): Promise<Database> {
-  const sql = careful(await openServer({ databaseUrl, poolSize, idleTransactionMs }), onQuery)
+  const server = await openServer({ databaseUrl, poolSize, idleTransactionMs })
+  const sql = careful(server.sql, onQuery)
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   await sql.listen(busChannel, bus.receive)
   const { host, port, database } = sql.options
@@ -55,7 +58,10 @@ async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databas
     bus,
     engine: 'postgres',
     description: `PostgreSQL at ${host[0]}:${port[0]}/${database}`,
-    close: () => sql.end({ timeout: 5 }),
+    isAway: server.presence.isAway,
+    async close() {
+      await Promise.all([sql.end({ timeout: 5 }), server.presence.stop()])
+    },
   }
 }
 
@@ -81,6 +87,7 @@ async function openEmbeddedPostgres({ dataDir, poolSize, log, onQuery }: Databas
     engine: 'embedded',
     description: dataDir === inMemory ? 'embedded PostgreSQL in memory' : `embedded PostgreSQL in ${dataDir}`,
     lock: embedded.lock,
+    isAway: () => false,
     close: embedded.close,
   }
 }

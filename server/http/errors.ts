@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorAnswer } from '../../domain/contracts/common.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { isAway, isFull } from './outages.ts'
 import { errorPage, errorPagePolicy } from './pages/error-page.ts'
 
 const statuses = {
@@ -18,6 +19,7 @@ const statuses = {
   rate_limited: 429,
   provider_failed: 502,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof statuses
@@ -42,6 +44,14 @@ export class AppError extends Error {
 
 export const notFound = (message: string) => new AppError('not_found', message)
 export const forbidden = (message: string) => new AppError('forbidden', message)
+export const databaseAway = () =>
+  new AppError('unavailable', 'Our database does not answer at the moment. Please try again in a few seconds.', {
+    retryAfterSeconds: 2,
+  })
+export const storageFull = () =>
+  new AppError('storage_full', 'There is no room left to save anything. Please try again later.', {
+    retryAfterSeconds: 60,
+  })
 /** What one field says is refused. */
 export const invalidField = (message: string, path: string) =>
   new AppError('invalid', message, { errors: [{ path, message }] })
@@ -85,7 +95,7 @@ const wantsPage = (request: FastifyRequest) =>
   request.routeOptions.config?.kind !== 'call' && (request.headers.accept ?? '').includes('text/html')
 
 /** What the caller is told about a failure. */
-export function answerTo(error: FastifyError): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {
+export function answerTo(error: Error & Partial<FastifyError>): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {
   if (error instanceof AppError) {
     const { message, code, errors, retryAfterSeconds } = error
     return { status: statuses[code], answer: { message, code, errors }, retryAfterSeconds }
@@ -93,7 +103,9 @@ export function answerTo(error: FastifyError): { status: number; answer: ErrorAn
   if (error instanceof ProviderError) {
     return { status: error.status, answer: { message: error.message, code: 'provider_failed' } }
   }
-  const known = httpMessages[error.code]
+  if (isFull(error)) return answerTo(storageFull())
+  if (isAway(error)) return answerTo(databaseAway())
+  const known = httpMessages[error.code ?? '']
   if (known) return { status: known[0], answer: { message: known[1] } }
   // What else the HTTP layer refuses (bad JSON and the like) carries its own 4xx; its words may name the library.
   if (error.statusCode && error.statusCode < 500)

@@ -61,7 +61,11 @@ export function startWorker(
     const wasWoken = state.isWoken
     Object.assign(state, { mayWait: false, isWoken: false })
     const wanted = Math.min(mostTaken, Math.max(free, Math.floor((atOnce * takenForMs) / usualMs)))
-    const jobs = await boss.fetch<JobPayloads[JobName]>(name, { batchSize: wanted })
+    const jobs = await boss.fetch<JobPayloads[JobName]>(name, { batchSize: wanted }).catch((error: unknown) => {
+      // The database is away, or full: it is asked again, for as long as that lasts.
+      log.error({ err: error, job: name }, 'jobs could not be taken')
+      return []
+    })
     const now = performance.now()
     taken = jobs.map((job) => ({ job, until: now + job.expireInSeconds * 500 }))
     state.mayWait ||= jobs.length === wanted

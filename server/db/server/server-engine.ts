@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { DatabaseError } from '../database-error.ts'
+import { createPresence } from './presence.ts'
 
 const needs = {
   version: 15,
@@ -13,9 +14,14 @@ export interface ServerOptions {
 }
 
 export async function openServer(options: ServerOptions) {
+  const presence = createPresence(options.databaseUrl)
   const sql = postgres(options.databaseUrl, {
+    // With several hosts the driver itself goes from one to the next.
+    ...(hasOneHost(options.databaseUrl) ? { socket: presence.socket } : {}),
     max: options.poolSize,
     connect_timeout: 10,
+    // A server that is back is used again at once.
+    backoff: () => 0.02,
     idle_timeout: 60,
     max_lifetime: 30 * 60,
     keep_alive: 30,
@@ -32,9 +38,10 @@ export async function openServer(options: ServerOptions) {
   })
   try {
     await checkServer(sql)
-    return sql
+    presence.watch()
+    return { sql, presence }
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await Promise.all([sql.end({ timeout: 1 }), presence.stop()])
     throw error
   }
 }
@@ -59,6 +66,8 @@ export async function checkServer(sql: postgres.Sql, { version, extensions } = n
     throw new DatabaseError(`DATABASE_URL: the server at ${place} lacks the extensions ${missing.join(', ')}${hint}`)
   }
 }
+
+const hasOneHost = (databaseUrl: string) => !/^[^/]+\/\/[^/]*,/.test(databaseUrl)
 
 function firstLine(error: Error) {
   const text = error.message || ('code' in error ? String(error.code) : error.name)

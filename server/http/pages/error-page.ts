@@ -14,6 +14,7 @@ const headings: Record<number, string> = {
   400: 'This address is not one of ours',
   429: 'A little slower, please',
   503: 'Back in a moment',
+  507: 'No room left',
 }
 
 export function errorPage(status: number, message: string, retryAfterSeconds?: number): string {

@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+import postgres from 'postgres'
+
+/** Asked so often whether it is there; no answer for so long means that it is not. Together less than 3 seconds. */
+const askEveryMs = 500
+const answerWithinMs = 2000
+
+export interface Presence {
+  /** For the driver: its connections, known one by one. */
+  socket: (options: { host: string[]; port: number[]; path?: string | false }) => Socket
+  /** Begins to ask. */
+  watch(): void
+  isAway(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Knows whether the database server answers. One that refuses connections is noticed by whoever asks it; one that falls
+ * silent (its machine is gone, the network swallows everything) would keep them all waiting. So it is asked now and
+ * then over a connection of its own, and when that stays without an answer the other connections are cut, new ones fail
+ * at once, and whoever waits is told.
+ */
+export function createPresence(databaseUrl: string): Presence {
+  const sockets = new Set<Socket>()
+  const asker = postgres(databaseUrl, {
+    max: 1,
+    connect_timeout: answerWithinMs / 1000,
+    backoff: () => 0,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: 'hgfs presence' },
+  })
+  let isAway = false
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const ask = async () => {
+    const answer = await answerOf(asker)
+    if (isStopped) return
+    isAway = answer !== 'here'
+    if (answer === 'silent') for (const socket of sockets) socket.destroy(awayError())
+    timer = setTimeout(() => void ask(), askEveryMs)
+    timer.unref()
+  }
+
+  return {
+    socket({ host, port, path }) {
+      const socket = connectedTo(path || { host: host[0] ?? 'localhost', port: port[0] ?? 5432 })
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      if (isAway) setImmediate(() => socket.destroy(awayError()))
+      return socket
+    },
+    watch: () => void ask(),
+    isAway: () => isAway,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await asker.end({ timeout: 1 })
+    },
+  }
+}
+
+async function answerOf(asker: postgres.Sql): Promise<'here' | 'away' | 'silent'> {
+  const question = asker`select 1`.then(
+    () => 'here' as const,
+    (error: unknown) => (codeOf(error) === 'CONNECT_TIMEOUT' ? ('silent' as const) : ('away' as const)),
+  )
+  let timer: NodeJS.Timeout | undefined
+  // An answer that came while this process was busy is read before its lateness counts.
+  const late = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(resolve, 'silent')), answerWithinMs)
+  })
+  const answer = await Promise.race([question, late])
+  clearTimeout(timer)
+  return answer
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** The driver takes it for connected and writes at once; what it writes waits in the socket until that is true. */
+function connectedTo(place: string | { host: string; port: number }): Socket {
+  if (typeof place === 'string') return connect(place)
+  // The driver reads the host's name from here for TLS.
+  return Object.assign(connect(place), place)
+}
+
+const awayError = () => Object.assign(new Error('The database server does not answer'), { code: 'CONNECTION_CLOSED' })
