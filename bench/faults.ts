@@ -2,13 +2,14 @@ import { away } from './faults/away.ts'
 import { type Case, type Engine, type Options, printTable, type Row } from './faults/case.ts'
 import { disk } from './faults/disk.ts'
 import { kill } from './faults/kill.ts'
+import { power } from './faults/power.ts'
 import { second } from './faults/second.ts'
 
 /**
  * What goes wrong in the life of a server, done to the built one on this machine, and whether it keeps what it promises.
  * Usage: npm run faults [-- CASE … [--times N] [--engine embedded|postgres]]. Ends by itself; fails when a promise is broken.
  */
-const cases: Record<string, Case> = { kill, second, disk, away }
+const cases: Record<string, Case> = { kill, second, disk, away, power }
 
 function readArguments(args: string[]): { names: string[]; options: Options } {
   const names: string[] = []

@@ -106,7 +106,7 @@ export async function startPrivatePostgres({ bin }, settings = {}) {
     remove()
     throw new Explained('The test database did not start')
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, pid: launched.server.pid, stop }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, stop }
 }
 
 const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null

@@ -7,9 +7,9 @@ import { withPostgres } from './postgres.ts'
 
 /** Takes the database away under a running server, in three ways, and gives it back. */
 export const away: Case = ({ engines }) =>
-  engines.includes('postgres') ? inFolder((folder) => withPostgres((cluster) => takeAway(folder, cluster))) : Promise.resolve([])
+  engines.includes('postgres') ? inFolder((folder) => withPostgres((url) => takeAway(folder, url))) : Promise.resolve([])
 
-async function takeAway(folder: string, { url, pid }: { url: string; pid: number }): Promise<Row[]> {
+async function takeAway(folder: string, url: string): Promise<Row[]> {
   const { hostname, port } = new URL(url)
   const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
   const through = new URL(url)
@@ -18,14 +18,9 @@ async function takeAway(folder: string, { url, pid }: { url: string; pid: number
   const ways = [
     { fault: 'database refuses connections', begin: proxy.cut, end: proxy.mend },
     { fault: 'network to the database swallows everything', begin: proxy.swallow, end: proxy.mend },
-    {
-      fault: 'database stands still',
-      begin: () => void process.kill(pid, 'SIGSTOP'),
-      end: () => void process.kill(pid, 'SIGCONT'),
-    },
   ]
   const rows: Row[] = []
-  for (const { fault, begin, end } of ways.slice(0, 2)) {
+  for (const { fault, begin, end } of ways) {
     const { slowestMs, others, healedMs } = await liveThrough(server.origin, { begin, end, lastsMs: 8000 })
     for (const other of new Set(others)) console.error(`  ${other}`)
     const isAlive = server.process.exitCode === null

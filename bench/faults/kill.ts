@@ -15,7 +15,7 @@ export const kill: Case = async ({ engines, times }) => {
       await inFolder((folder) =>
         engine === 'embedded'
           ? killAgain(engine, times, { DATA_DIR: path.join(folder, 'data') })
-          : withPostgres(({ url }) => killAgain(engine, times, { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: url })),
+          : withPostgres((url) => killAgain(engine, times, { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: url })),
       ),
     )
   }

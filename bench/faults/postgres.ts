@@ -1,12 +1,12 @@
 import { findPostgres, startPrivatePostgres } from '../../scripts/private-postgres.mjs'
 
 /** A PostgreSQL that keeps what it acknowledged, as one in use does. */
-export async function withPostgres<Result>(work: (cluster: { url: string; pid: number }) => Promise<Result>) {
+export async function withPostgres<Result>(work: (url: string) => Promise<Result>) {
   const found = await findPostgres()
   if ('reason' in found) throw new Error(`PostgreSQL is needed: ${found.reason}`)
   const cluster = await startPrivatePostgres(found, { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
   try {
-    return await work(cluster)
+    return await work(cluster.url)
   } finally {
     await cluster.stop()
   }

@@ -50,6 +50,7 @@ const Environment = z
     DATA_DIR: text.default('data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATABASE_POOL: wholeNumber(1, 200).default(16),
+    EMBEDDED_SYNC: flag.default(false),
     PUBLIC_URL: origin.optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_USERNAME: text.min(3, 'must have 3 to 50 characters').max(50, 'must have 3 to 50 characters').optional(),
@@ -163,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    embeddedSync: env.EMBEDDED_SYNC,
     publicUrl: env.PUBLIC_URL,
     /** Others than whoever sits at this machine can get here. */
     isReachable:

@@ -45,6 +45,7 @@ export async function openContext(
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
+    embeddedSync: config.embeddedSync,
     log,
     onQuery(seconds, text) {
       metrics.query(seconds)

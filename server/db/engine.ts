@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   /** A folder, or memory:// for an embedded database that ends with the process. */
   dataDir: string
   poolSize: number
+  /** The embedded engine asks the disk to flush at every commit. */
+  embeddedSync?: boolean
   log: EngineLog
   /** Hears of every statement when it is answered; its text has the places of values, not the values. */
   onQuery?: QueryListener
@@ -65,12 +67,14 @@ async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databas
   }
 }
 
-async function openEmbeddedPostgres({ dataDir, poolSize, log, onQuery }: DatabaseOptions): Promise<Database> {
+async function openEmbeddedPostgres(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, poolSize, embeddedSync, log, onQuery } = options
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   const embedded = await openEmbedded({
     dataDir,
     poolSize,
     idleTransactionMs,
+    isSynced: embeddedSync,
     onNotification: bus.receive,
     onComplaint: (line) => log.warn(`The embedded database says: ${line}`),
     onCrash(error) {

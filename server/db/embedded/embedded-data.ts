@@ -1,6 +1,6 @@
-import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { DatabaseError } from '../database-error.ts'
 import { readTar } from '../backup/tar.ts'
@@ -9,10 +9,10 @@ import { readTar } from '../backup/tar.ts'
 export const embeddedMajor = '18'
 
 /** Makes sure the data folder holds a database this engine can open; the first time it unpacks the prepared one. */
-export async function prepareDataFolder(dataDir: string, dumpFile: string): Promise<void> {
+export async function prepareDataFolder(dataDir: string, dumpFile: string, isSynced: boolean): Promise<void> {
   const folder = join(dataDir, 'db')
   const major = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (major === undefined) return unpackDump(folder, dumpFile)
+  if (major === undefined) return unpackDump(folder, dumpFile, isSynced)
   if (major.trim() !== embeddedMajor) {
     throw new DatabaseError(
       `The data folder ${dataDir} was written by PostgreSQL ${major.trim()}, this version reads ${embeddedMajor}. Back it up with the version that wrote it, then restore it here.`,
@@ -21,7 +21,7 @@ export async function prepareDataFolder(dataDir: string, dumpFile: string): Prom
 }
 
 /** Unpacked beside its place and renamed at the end: a start that is interrupted leaves no half a database. */
-async function unpackDump(folder: string, dumpFile: string) {
+async function unpackDump(folder: string, dumpFile: string, isSynced: boolean) {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -32,8 +32,23 @@ async function unpackDump(folder: string, dumpFile: string) {
     else {
       const file = openSync(path, 'w', 0o600)
       for await (const chunk of entry.body) writeSync(file, chunk)
+      if (isSynced) fsyncSync(file)
       closeSync(file)
     }
   }
+  if (isSynced) for (const path of [unfinished, ...foldersIn(unfinished)]) syncFolder(path)
   await rename(unfinished, folder)
+  if (isSynced) syncFolder(dirname(folder))
+}
+
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Names are kept by the folder, not by the file. */
+function syncFolder(path: string) {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
 }

@@ -14,6 +14,7 @@ export interface EmbeddedWorkerData {
   dumpFile?: string
   socketPath: string
   idleTransactionMs: number
+  isSynced: boolean
 }
 
 export type EmbeddedWorkerMessage =
@@ -28,6 +29,8 @@ export interface EmbeddedOptions {
   dataDir: string
   poolSize: number
   idleTransactionMs: number
+  /** Every commit waits until the disk itself has it. */
+  isSynced?: boolean
   onNotification(payload: string): void
   onComplaint(line: string): void
   /** The engine died under the running server. Nothing can be saved; the caller ends the process. */
@@ -49,13 +52,15 @@ export async function openEmbedded(options: EmbeddedOptions) {
   const socketFolder = lock?.socketFolder ?? (await mkdtemp(join(tmpdir(), 'hgfs-')))
   const letGo = () => (lock ? lock.release() : rm(socketFolder, { recursive: true, force: true }))
   try {
-    if (!memory) await prepareDataFolder(resolve(options.dataDir), embeddedDumpFile)
+    const isSynced = !memory && options.isSynced === true
+    if (!memory) await prepareDataFolder(resolve(options.dataDir), embeddedDumpFile, isSynced)
     const socketPath = join(socketFolder, 'db')
     const worker = await startWorker(options, {
       dataDir: memory ? inMemory : join(resolve(options.dataDir), 'db'),
       dumpFile: memory ? embeddedDumpFile : undefined,
       socketPath,
       idleTransactionMs: options.idleTransactionMs,
+      isSynced,
     })
     const sql = postgres({
       path: socketPath,

@@ -4,17 +4,18 @@ import { PGlite } from '@electric-sql/pglite'
 import { serveBackend } from './embedded-backend.ts'
 import type { EmbeddedWorkerCommand, EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-engine.ts'
 import { embeddedExtensions } from './embedded-extensions.ts'
+import { SyncedFiles, syncParameters } from './synced-files.ts'
 
 /** The embedded engine's own thread: queries run here synchronously and never hold up the server. */
-const { dataDir, dumpFile, socketPath, idleTransactionMs } = workerData as EmbeddedWorkerData
+const { dataDir, dumpFile, socketPath, idleTransactionMs, isSynced } = workerData as EmbeddedWorkerData
 const say = (message: EmbeddedWorkerMessage) => parentPort?.postMessage(message)
 
 const engine = await PGlite.create({
-  dataDir,
+  ...(isSynced ? { fs: new SyncedFiles(dataDir) } : { dataDir }),
   loadDataDir: dumpFile ? new Blob([await readFile(dumpFile)]) : undefined,
   extensions: embeddedExtensions,
   // Half of the default: the operating system caches the files anyway, and the process stays 90 MB smaller.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB', ...(isSynced ? syncParameters : [])],
   onStderr: (line) => {
     if (/\b(PANIC|FATAL):/.test(line)) say({ type: 'complaint', line })
     return false

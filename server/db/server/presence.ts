@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 
 /** Asked so often whether it is there; no answer for so long means that it is not. Together less than 3 seconds. */
-const askEveryMs = 500
+const askEveryMs = { here: 500, away: 200 }
 const answerWithinMs = 2000
 
 export interface Presence {
@@ -41,7 +41,7 @@ export function createPresence(databaseUrl: string): Presence {
     if (isStopped) return
     isAway = answer !== 'here'
     if (answer === 'silent') for (const socket of sockets) socket.destroy(awayError())
-    timer = setTimeout(() => void ask(), askEveryMs)
+    timer = setTimeout(() => void ask(), isAway ? askEveryMs.away : askEveryMs.here)
     timer.unref()
   }
 

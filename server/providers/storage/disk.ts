@@ -44,8 +44,11 @@ export class DiskStore implements FileStore {
         withinLargestFile(data),
         createWriteStream(incoming, { flags: 'wx', flush: true, mode: privateFile }),
       )
-      await mkdir(path.dirname(target), { recursive: true, mode: privateFolder })
+      const made = await mkdir(path.dirname(target), { recursive: true, mode: privateFolder })
       await rename(incoming, target)
+      // Its bytes are flushed; its name, and those of new folders, are kept by the folders they are in.
+      await flushFolder(path.dirname(target))
+      if (made) await flushFolder(path.dirname(made))
     } catch (error) {
       await rm(incoming, { force: true })
       throw error
@@ -102,6 +105,11 @@ export class DiskStore implements FileStore {
       if (info && info.mtimeMs < Date.now() - abandonedAfterMs) await rm(file, { force: true })
     }
   }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const file = await open(folder)
+  await file.sync().finally(() => file.close())
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {
