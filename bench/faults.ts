@@ -17,12 +17,15 @@ function readArguments(args: string[]): { names: string[]; options: Options } {
   for (let at = 0; at < args.length; at += 1) {
     const [word = '', next = ''] = args.slice(at, at + 2)
     if (word === '--times' && Number(next) > 0) options.times = Number(next)
-    else if (word === '--engine' && (next === 'embedded' || next === 'postgres')) options.engines = [next satisfies Engine]
+    else if (word === '--engine' && (next === 'embedded' || next === 'postgres'))
+      options.engines = [next satisfies Engine]
     else if (word in cases) {
       names.push(word)
       continue
     } else {
-      throw new Error(`Usage: npm run faults [-- ${Object.keys(cases).join('|')} … [--times N] [--engine embedded|postgres]]`)
+      throw new Error(
+        `Usage: npm run faults [-- ${Object.keys(cases).join('|')} … [--times N] [--engine embedded|postgres]]`,
+      )
     }
     at += 1
   }

@@ -7,7 +7,9 @@ import { withPostgres } from './postgres.ts'
 
 /** Takes the database away under a running server, in three ways, and gives it back. */
 export const away: Case = ({ engines }) =>
-  engines.includes('postgres') ? inFolder((folder) => withPostgres((url) => takeAway(folder, url))) : Promise.resolve([])
+  engines.includes('postgres')
+    ? inFolder((folder) => withPostgres((url) => takeAway(folder, url)))
+    : Promise.resolve([])
 
 async function takeAway(folder: string, url: string): Promise<Row[]> {
   const { hostname, port } = new URL(url)

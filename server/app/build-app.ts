@@ -61,6 +61,7 @@ import { pageRoutes, type RecordPages } from '../http/pages.ts'
 import { refuseInOutages } from '../http/wire/outage-gate.ts'
 import { answerBrokenClient } from '../http/wire/raw-answers.ts'
 import { open, publicRoute, type App } from '../http/route.ts'
+import { refuseInStandstill } from '../http/wire/standstill.ts'
 import { cutSlowBodies } from '../http/wire/slow-bodies.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -118,6 +119,7 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
   addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))
   refuseWhileClosing(fastify)
   refuseInOutages(app)
+  refuseInStandstill(fastify, context.standstill)
   addGate(app)
   context.metrics.serve(fastify)
   acceptJsonOnly(fastify)

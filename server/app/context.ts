@@ -5,6 +5,7 @@ import type { CursorSeal } from '../http/cursor-seal.ts'
 import type { Signer } from '../http/signer.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Sessions } from '../http/session.ts'
+import type { Standstill } from '../http/wire/standstill.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { AiModel } from '../providers/ai/model.ts'
 import type { PostOffice } from '../providers/mail/index.ts'
@@ -35,6 +36,8 @@ export interface AppContext {
   oauth: ReturnType<typeof createOAuthProviders>
   signer: Signer
   cursors: CursorSeal
+  /** On while the community moves to another database. */
+  standstill: Standstill
   /** Where people reach this installation; links in mails start with it. */
   publicUrl(): string
 }

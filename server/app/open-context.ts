@@ -12,6 +12,7 @@ import { createCursorSeal } from '../http/cursor-seal.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createSigner } from '../http/signer.ts'
 import { createSessions } from '../http/session.ts'
+import { createStandstill } from '../http/wire/standstill.ts'
 import { createJobs } from '../jobs/queue.ts'
 import { allJobs, allWatches } from './all-jobs.ts'
 import { createEmbeddedPhotoReader } from '../providers/ai/embedded/index.ts'
@@ -22,6 +23,8 @@ import { createOAuthProviders } from '../providers/oauth/index.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
+import { answerImportRequests } from './import-requests.ts'
+import { answerMoveRequests } from './move-requests.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createMetrics, measuredModel, measuredReader, type Metrics } from './metrics.ts'
 import { closePrivateFolders } from './private-folders.ts'
@@ -88,11 +91,14 @@ export async function contextOn(
     photos: measuredReader(createEmbeddedPhotoReader({ log }), metrics),
     model: config.ai.model ? measuredModel(createModel(config.ai.model), metrics) : null,
     oauth: createOAuthProviders(config),
+    standstill: createStandstill(),
     publicUrl,
   }
   const maintenance = startMaintenance(database, log)
   answerBackupRequests(database, context.files, log)
   answerAdminRequests(context)
+  answerMoveRequests(context)
+  answerImportRequests(context)
   return {
     context,
     async close() {

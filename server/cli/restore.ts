@@ -3,10 +3,11 @@ import { access } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { readConfig } from '../app/config.ts'
 import { DatabaseError } from '../db/database-error.ts'
-import { openDatabase, type Database } from '../db/engine.ts'
+import { openDatabase } from '../db/engine.ts'
 import { restore } from '../db/backup/restore.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import { contentTypeOf } from '../providers/storage/file-store.ts'
+import { refuseBesideServers } from './shared/beside-servers.ts'
 import { consoleLog, runFileCommand } from './shared/run-file-command.ts'
 
 /** npm run restore -- FILE: replaces all rows by those of the backup, and puts its photos back. The server must be stopped. */
@@ -17,7 +18,7 @@ await runFileCommand('npm run restore -- FILE', async (file) => {
   const config = readConfig(process.env)
   const database = await openDatabase({ ...config, poolSize: 1, log: consoleLog })
   try {
-    await refuseBesideServers(database)
+    await refuseBesideServers(database, 'restoring')
     const report = await restore(database, createFileStore(config), contentTypeOf, unpacked(file))
     console.log(`Restored ${report.rows} rows and ${report.files} files as of ${report.createdAt}`)
   } finally {
@@ -31,13 +32,4 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     throw new DatabaseError(`${file} is not a backup: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** The embedded engine's data folder is locked; on a server, others may be at work. This command has two connections. */
-async function refuseBesideServers({ engine, sql }: Database) {
-  if (engine === 'embedded') return
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'hgfs'
-  `
-  if (row && row.count > 2) throw new DatabaseError('A server is using the database; stop it before restoring')
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerImportRequests } from '../app/import-requests.ts'
 import { openDatabase } from '../db/engine.ts'
 import { startProgram } from '../testing/child-program.ts'
 import { quietLog } from '../testing/test-database.ts'
@@ -37,11 +38,17 @@ describe('npm run stores', () => {
 
     const database = await openDatabase({ dataDir, poolSize: 2, log: quietLog })
     const blocked = await run('import', file)
-    expect(blocked).toEqual({
-      code: 1,
-      said: `The data folder ${dataDir} is in use by process ${process.pid}. Stop the server, then import again.`,
-    })
-    expect(await database.sql`select name, city from stores`).toEqual([{ name: 'Ross', city: 'Boston' }])
+    expect(blocked).toEqual({ code: 1, said: `The data folder ${dataDir} is in use by process ${process.pid}` })
+    // Once it listens for it, the process in the folder imports for the command.
+    answerImportRequests({ database, log: quietLog })
+    await writeFile(file, `${rows}Ross,Ross,2 Main St,02108\n`)
+    const asked = await run('import', file)
+    expect(asked.said).toMatch(/^100%, 3 stores$/m)
+    expect(asked.said).toMatch(/^Line 3 has no address$/m)
+    expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(/1 added, 0 updated, 1 unchanged, 1 skipped$/)])
+    const nowhere = await run('import', join(folder, 'nowhere.csv'))
+    expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringMatching(/nowhere\.csv cannot be read/)])
+    expect(await database.sql`select name, city from stores`).toHaveLength(2)
     await database.close()
   })
 

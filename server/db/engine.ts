@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** The embedded engine asks the disk to flush at every commit. */
   embeddedSync?: boolean
+  /** Opens a data folder even when its rows were moved to a database server. */
+  mayBeMoved?: boolean
   log: EngineLog
   /** Hears of every statement when it is answered; its text has the places of values, not the values. */
   onQuery?: QueryListener
@@ -68,13 +70,14 @@ async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databas
 }
 
 async function openEmbeddedPostgres(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, poolSize, embeddedSync, log, onQuery } = options
+  const { dataDir, poolSize, embeddedSync, mayBeMoved, log, onQuery } = options
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   const embedded = await openEmbedded({
     dataDir,
     poolSize,
     idleTransactionMs,
     isSynced: embeddedSync,
+    mayBeMoved,
     onNotification: bus.receive,
     onComplaint: (line) => log.warn(`The embedded database says: ${line}`),
     onCrash(error) {

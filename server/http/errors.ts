@@ -95,7 +95,11 @@ const wantsPage = (request: FastifyRequest) =>
   request.routeOptions.config?.kind !== 'call' && (request.headers.accept ?? '').includes('text/html')
 
 /** What the caller is told about a failure. */
-export function answerTo(error: Error & Partial<FastifyError>): { status: number; answer: ErrorAnswer; retryAfterSeconds?: number } {
+export function answerTo(error: Error & Partial<FastifyError>): {
+  status: number
+  answer: ErrorAnswer
+  retryAfterSeconds?: number
+} {
   if (error instanceof AppError) {
     const { message, code, errors, retryAfterSeconds } = error
     return { status: statuses[code], answer: { message, code, errors }, retryAfterSeconds }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../app/context.ts'
 import { publish } from '../db/bus.ts'
 import type { Database, Db } from '../db/engine.ts'
 import { statement } from '../db/statement.ts'
+import { insertJobs, type PendingJob } from './carry.ts'
 import type { JobName, JobPayloads } from './payloads.ts'
 import { startWatcher, type WatchDefinition } from './watcher.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -34,7 +36,9 @@ export interface Jobs {
   enqueueAll<N extends JobName>(db: Db, name: N, payloads: JobPayloads[N][]): Promise<void>
   /** Starts working. Jobs of a server that was killed are taken over after they expire. */
   work(context: AppContext, isWanted?: (name: string) => boolean): Promise<void>
-  /** Running jobs have so long to end; then they are put back. */
+  /** Takes no more jobs until it is told to work again. Running ones have so long to end; then they are put back. */
+  rest(patienceMs?: number): Promise<void>
+  /** The same, for good. */
   close(patienceMs?: number): Promise<void>
 }
 
@@ -59,6 +63,15 @@ export async function prepareQueues(database: Connection, definitions: JobDefini
   const boss = connect(database, false)
   await boss.start()
   await ensureQueues(boss, definitions)
+  await boss.stop({ graceful: false, wait: false, close: false })
+}
+
+/** Puts jobs that were taken out of another database into this one, whose queues are made when they are missing. */
+export async function carryOver(database: Connection, definitions: JobDefinition[], jobs: PendingJob[]): Promise<void> {
+  const boss = connect(database, false)
+  await boss.start()
+  await ensureQueues(boss, definitions)
+  await insertJobs(boss, jobs)
   await boss.stop({ graceful: false, wait: false, close: false })
 }
 
@@ -92,6 +105,13 @@ export async function createJobs(
   const watchers: Pick<Worker, 'stop'>[] = []
   let unsubscribe = () => {}
 
+  async function rest(patienceMs = 10_000) {
+    unsubscribe()
+    const resting = [...workers.values(), ...watchers.splice(0)]
+    workers.clear()
+    await Promise.all(resting.map((worker) => worker.stop(patienceMs)))
+  }
+
   return {
     async enqueue(db, name, payload, options = {}) {
       const { key, startAfterSeconds: delay } = options
@@ -116,6 +136,8 @@ export async function createJobs(
     async work(context, isWanted = () => true) {
       // What a killed server left behind is looked for every minute, and now.
       await boss.expire()
+      // Nobody else works in a data folder of one's own: what counts as begun there was begun by a process that is dead.
+      if (database.lock) await putBackBegun(database)
       unsubscribe = context.bus.subscribe(wakeUp, (name) => workers.get(name)?.wake())
       for (const definition of definitions.filter(({ name }) => isWanted(name))) {
         workers.set(definition.name, startWorker(boss, definition, context, log))
@@ -126,12 +148,17 @@ export async function createJobs(
       }
     },
 
-    async close(patienceMs = 10_000) {
-      unsubscribe()
-      await Promise.all([...workers.values(), ...watchers].map((worker) => worker.stop(patienceMs)))
+    rest,
+
+    async close(patienceMs) {
+      await rest(patienceMs)
       await boss.stop({ graceful: true, timeout: 10_000, wait: true })
     },
   }
+}
+
+async function putBackBegun({ db }: Connection) {
+  await db.execute(sql`update pgboss.job set state = 'retry', started_on = null where state = 'active'`)
 }
 
 /** Lets the queue write with somebody's transaction. */

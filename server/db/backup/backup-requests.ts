@@ -28,7 +28,7 @@ export async function requestBackup(dataDir: string, file: string): Promise<bool
 }
 
 /** The holder of a data folder says its process number first. */
-async function* withoutFirstLine(source: AsyncIterable<Buffer>) {
+export async function* withoutFirstLine(source: AsyncIterable<Buffer>) {
   let isBody = false
   for await (const chunk of source) {
     const bodyStart: number = isBody ? 0 : chunk.indexOf('\n') + 1

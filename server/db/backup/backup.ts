@@ -21,6 +21,15 @@ export interface Manifest {
   schema: string
   tables: TableSnapshot[]
   sequences: Snapshot['sequences']
+  /** Jobs that wait, when the archive moves a community; a backup has none: old mails are not sent again. */
+  jobs?: unknown[]
+}
+
+/** For an archive of rows alone. */
+export const noFiles: BackupFiles = {
+  async *list() {},
+  get: async () => null,
+  put: async () => {},
 }
 
 export const entryNames = { manifest: 'backup.json', files: 'files/', rows: 'rows/', end: 'complete.json' }
@@ -29,10 +38,14 @@ export const entryNames = { manifest: 'backup.json', files: 'files/', rows: 'row
  * A whole installation as one tar: the rows as of one moment and all photos. Rows are copied first, so that every photo
  * a row names is still there; they come last, so that a restore has the photos in place before it changes a row.
  */
-export async function* backUp(database: Database, files: BackupFiles): AsyncGenerator<Buffer> {
+export async function* backUp(
+  database: Pick<Database, 'db'>,
+  files: BackupFiles,
+  jobs?: unknown[],
+): AsyncGenerator<Buffer> {
   const snapshot = await takeSnapshot(database.db)
   try {
-    yield* jsonEntry(entryNames.manifest, manifestOf(snapshot))
+    yield* jsonEntry(entryNames.manifest, { ...manifestOf(snapshot), jobs })
     for await (const { key } of files.list('')) {
       const file = await files.get(key)
       // Deleted since it was listed.

@@ -14,6 +14,7 @@ export interface RestoreReport {
   tables: number
   rows: number
   files: number
+  manifest: Manifest
 }
 
 const batchBytes = 1_000_000
@@ -24,7 +25,7 @@ const batchBytes = 1_000_000
  * anything fails, the rows are as they were.
  */
 export async function restore(
-  database: Database,
+  database: Pick<Database, 'db'>,
   files: BackupFiles,
   contentTypeOf: (key: string) => string,
   archive: AsyncIterable<Buffer>,
@@ -48,7 +49,7 @@ export async function restore(
     await migrateInTransaction(tx)
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  return { createdAt: manifest.createdAt, tables: manifest.tables.length, rows, files: restoredFiles }
+  return { createdAt: manifest.createdAt, tables: manifest.tables.length, rows, files: restoredFiles, manifest }
 }
 
 async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,8 @@ export interface TableSnapshot {
   name: string
   columns: Column[]
   rows: number
+  /** Of all rows in whatever order; backups of earlier versions have none. */
+  checksum?: string
 }
 
 export interface Snapshot {
@@ -53,7 +56,7 @@ async function copyContent(tx: Db, folder: string) {
   const tables: TableSnapshot[] = []
   for (const name of await tableNames(tx)) {
     const columns = await columnsOf(tx, name)
-    tables.push({ name, columns, rows: await copyRows(tx, name, columns, rowsFile(folder, name)) })
+    tables.push({ name, columns, ...(await copyRows(tx, name, columns, rowsFile(folder, name))) })
   }
   const sequences = await tx.execute<{ name: string; value: string }>(sql`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -86,22 +89,27 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
 }
 
 /** One JSON array a line, each value in Postgres' own text form: the one form that every type survives exactly. */
-async function copyRows(tx: Db, table: string, columns: Column[], file: string): Promise<number> {
+async function copyRows(tx: Db, table: string, columns: Column[], file: string) {
   const values = columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
   const query = `select json_build_array(${values})::text as line from public.${quoted(table)}`
   let rows = 0
+  let sum = 0n
   async function* lines() {
     await tx.execute(sql.raw(`declare table_rows no scroll cursor for ${query}`))
     while (true) {
       const batch = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtATime} from table_rows`))
       if (batch.length === 0) break
       rows += batch.length
+      // A sum, because no two databases need to have rows in the same order.
+      for (const { line } of batch) sum += hashOf(line)
       yield batch.map(({ line }) => `${line}\n`).join('')
     }
     await tx.execute(sql`close table_rows`)
   }
   await pipeline(Readable.from(lines()), createWriteStream(file))
-  return rows
+  return { rows, checksum: sum.toString(16) }
 }
+
+const hashOf = (line: string) => createHash('sha256').update(line).digest().readBigUInt64BE()
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import postgres from 'postgres'
 import { DatabaseError } from '../database-error.ts'
 import { lockDataFolder, type DataFolderLock } from '../data-folder-lock.ts'
+import { refuseMoved } from '../moved-folder.ts'
 import { prepareDataFolder } from './embedded-data.ts'
 import { embeddedDumpFile, embeddedWorkerFile } from '../paths.ts'
 
@@ -31,6 +32,8 @@ export interface EmbeddedOptions {
   idleTransactionMs: number
   /** Every commit waits until the disk itself has it. */
   isSynced?: boolean
+  /** Also where the rows have been moved to another database: to bring them back. */
+  mayBeMoved?: boolean
   onNotification(payload: string): void
   onComplaint(line: string): void
   /** The engine died under the running server. Nothing can be saved; the caller ends the process. */
@@ -52,6 +55,7 @@ export async function openEmbedded(options: EmbeddedOptions) {
   const socketFolder = lock?.socketFolder ?? (await mkdtemp(join(tmpdir(), 'hgfs-')))
   const letGo = () => (lock ? lock.release() : rm(socketFolder, { recursive: true, force: true }))
   try {
+    if (!memory && !options.mayBeMoved) await refuseMoved(options.dataDir)
     const isSynced = !memory && options.isSynced === true
     if (!memory) await prepareDataFolder(resolve(options.dataDir), embeddedDumpFile, isSynced)
     const socketPath = join(socketFolder, 'db')

@@ -1,0 +1,14 @@
+import type { Db } from '../engine.ts'
+import { takeSnapshot, type TableSnapshot } from './snapshot.ts'
+
+/** Compares what is in the database, row by row, with what was taken out of another; answers the tables that differ. */
+export async function differencesTo(db: Db, expected: TableSnapshot[]): Promise<string[]> {
+  const { tables, discard } = await takeSnapshot(db)
+  await discard()
+  const found = new Map(tables.map((table) => [table.name, table]))
+  return expected.flatMap(({ name, rows, checksum }) => {
+    const here = found.get(name)
+    if (here?.rows === rows && here.checksum === checksum) return []
+    return [`${name}: ${here?.rows ?? 'no'} of ${rows} rows${here?.rows === rows ? ', with other values' : ''}`]
+  })
+}

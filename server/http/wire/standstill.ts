@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+export interface Standstill {
+  /** No change is let in any more; resolves when those under way are done. */
+  begin(): Promise<void>
+  end(): void
+  isOn(): boolean
+  /** One change begins; the answer is to be called when it is done. */
+  enter(): () => void
+}
+
+/** While rows are moved to another database people can look, but change nothing. */
+export function createStandstill(): Standstill {
+  let isOn = false
+  let underWay = 0
+  return {
+    async begin() {
+      isOn = true
+      while (underWay > 0) await pause(20)
+    },
+    end() {
+      isOn = false
+    },
+    isOn: () => isOn,
+    enter() {
+      underWay += 1
+      let isIn = true
+      return () => {
+        if (isIn) underWay -= 1
+        isIn = false
+      }
+    },
+  }
+}
+
+export const changesSomething = ({ method, routeOptions }: FastifyRequest) =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || (routeOptions.url ?? '').endsWith('/callback')
+
+export function refuseInStandstill(fastify: FastifyInstance, standstill: Standstill): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!changesSomething(request)) return
+    if (standstill.isOn()) {
+      const message = 'We are moving to a larger place. You can look around; saving works again in a few minutes.'
+      throw new AppError('unavailable', message, { retryAfterSeconds: 30 })
+    }
+    reply.raw.once('close', standstill.enter())
+  })
+}
