@@ -7,6 +7,8 @@ export type Engine = 'embedded' | 'postgres'
 export interface Options {
   engines: Engine[]
   times: number
+  /** Kills end after so long, however many there were. */
+  minutes: number
 }
 
 /** One line of the table: what was done to the server, what it promises then, and what it did. */

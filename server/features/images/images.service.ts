@@ -39,7 +39,8 @@ export async function storeImage(context: Storage, uploader: Uploader, bytes: Bu
     await files.put(keyOf(path), picture, webp)
     await files.put(keyOf(image.thumbnailPath), thumbnail, webp)
   } catch (error) {
-    await discard(context, [path])
+    // A store that did not take the file does not delete it now, either: nobody waits for that. The sweep finds what is left.
+    discard(context, [path]).catch(() => {})
     throw error
   }
   return image

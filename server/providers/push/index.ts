@@ -48,7 +48,7 @@ export async function sendPush(
       },
     )
     const signal = AbortSignal.timeout(10_000)
-    const { status } = await untilAborted(signal, () =>
+    const { status, body: said } = await untilAborted(signal, () =>
       fetch(endpoint, {
         method: 'POST',
         headers: textHeaders(headers),
@@ -57,6 +57,8 @@ export async function sendPush(
         signal,
       }),
     )
+    // Nobody reads what it says, however much that is.
+    await said?.cancel()
     if (status === 404 || status === 410) return 'gone'
     return status < 300 ? 'sent' : 'failed'
   } catch {

@@ -24,7 +24,7 @@ export class S3Store implements FileStore {
   readonly #timeoutMs: number
   #connected: Promise<{ sdk: Sdk; client: S3Client }> | undefined
 
-  constructor(settings: S3Settings, { timeoutMs = 30_000 } = {}) {
+  constructor(settings: S3Settings, { timeoutMs = 10_000 } = {}) {
     this.#settings = settings
     this.#timeoutMs = timeoutMs
     this.description = `S3 bucket ${settings.bucket}${settings.endpoint ? ` at ${new URL(settings.endpoint).host}` : ''}`
@@ -41,7 +41,8 @@ export class S3Store implements FileStore {
       Body: Buffer.concat(chunks),
       ContentType: contentType,
     })
-    await client.send(command).catch(fail)
+    const { ETag: confirmation } = await client.send(command).catch(fail)
+    if (!confirmation) throw new ProviderError('S3', 'The file storage did not confirm the file.')
   }
 
   async get(key: string): Promise<StoredFile | null> {
@@ -116,10 +117,38 @@ export class S3Store implements FileStore {
           requestTimeout: this.#timeoutMs,
           throwOnRequestTimeout: true,
         },
-        maxAttempts: 3,
+        maxAttempts: 2,
       })
+      boundAnswers(client)
       return { sdk, client }
     }))
+  }
+}
+
+/** Lists of a thousand names are the longest; files themselves are passed on as they come. */
+const largestAnswer = 8 * 1024 * 1024
+
+/** The SDK keeps every answer but a file in memory before it looks at it, however long it is. */
+function boundAnswers(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (given) => {
+        const output = await next(given)
+        const { response } = output as { response: { body?: unknown } }
+        if (commandName !== 'GetObjectCommand' && response.body instanceof Readable)
+          response.body = Readable.from(withinLargestAnswer(response.body))
+        return output
+      },
+    { step: 'deserialize', priority: 'low', name: 'boundAnswers' },
+  )
+}
+
+async function* withinLargestAnswer(body: Readable): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestAnswer) throw new ProviderError('S3', 'The file storage answered far too much.')
+    yield chunk
   }
 }
 
@@ -128,6 +157,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function fail(error: unknown): never {
+  if (error instanceof ProviderError) throw error
   const status = statusOf(error)
   // The SDK's errors carry the whole request with its signature, so the log gets a line of text instead.
   const cause = error instanceof Error ? `${error.name}: ${error.message} (status ${status ?? 'none'})` : undefined
