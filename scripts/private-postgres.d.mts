@@ -1,6 +1,16 @@
 /** For the tests and commands in TypeScript that need a PostgreSQL of their own. */
-export function findPostgres(): Promise<{ bin: string; major: number } | { reason: string }>
-export function startPrivatePostgres(
+interface Found {
+  bin: string
+  major: number
+}
+interface Cluster {
+  url: string
+  stop(): Promise<void>
+}
+
+export function findPostgres(): Promise<Found | { reason: string }>
+export function startPrivatePostgres(found: { bin: string }, settings?: Record<string, string>): Promise<Cluster>
+export function startPrivateReplica(
   found: { bin: string },
-  settings?: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }>
+  primaryUrl: string,
+): Promise<Cluster & { halt(): Promise<void>; resume(): Promise<void> }>

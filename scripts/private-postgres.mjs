@@ -72,67 +72,98 @@ async function untilReady(bin, folder, port, server) {
   return false
 }
 
+/** A temporary folder of its own for a cluster, and how programs of PostgreSQL are run in it. */
+function makeFolder() {
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'hgfs-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', remove)
+  const give = (path) => user.uid !== undefined && chownSync(path, user.uid, user.gid)
+  give(folder)
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const done = () => {
+    process.off('exit', remove)
+    remove()
+  }
+  return { folder, give, options, done }
+}
+
+/** "Fast" shutdown: sessions that are still open are ended. "SIGQUIT" is as good as a crash. */
+async function end(server, signal = 'SIGINT') {
+  server.kill(signal)
+  while (isRunning(server)) await pause(50)
+}
+
 /**
  * Starts a cluster of its own in a temporary folder. `stop` ends it and removes the folder. Nothing in it outlives the
  * tests, so it need not survive a power cut, unless the given settings say otherwise.
  */
 export async function startPrivatePostgres({ bin }, settings = {}) {
-  const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'hgfs-postgres-'))
+  const { folder, give, options, done } = makeFolder()
   const password = randomBytes(16).toString('hex')
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  process.once('exit', remove)
   writeFileSync(join(folder, 'password'), password)
-  if (user.uid !== undefined) for (const path of [folder, join(folder, 'password')]) chownSync(path, user.uid, user.gid)
-
-  const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-  const made = await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${folder}/password`, '--no-sync'],
-    { ...options, capture: true },
-  )
-  if (made.status !== 0) throw new Explained(`The test database could not be made:\n${made.output.trim()}`)
-
-  const launched = await launch(bin, folder, options, settings)
-  const stop = async () => {
-    // "Fast" shutdown: sessions that are still open are ended.
-    launched.server.kill('SIGINT')
-    while (isRunning(launched.server)) await pause(50)
-    process.off('exit', remove)
-    remove()
+  give(join(folder, 'password'))
+  const args = ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256']
+  const pwfile = `--pwfile=${folder}/password`
+  const made = await run(join(bin, 'initdb'), [...args, pwfile, '--no-sync'], { ...options, capture: true })
+  if (made.status !== 0) {
+    done()
+    throw new Explained(`The test database could not be made:\n${made.output.trim()}`)
   }
+  const launched = await launch(bin, folder, options, { settings })
   if (!launched) {
-    remove()
+    done()
     throw new Explained('The test database did not start')
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`, stop }
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${launched.port}/postgres`,
+    async stop() {
+      await end(launched.server)
+      done()
+    },
+  }
+}
+
+/**
+ * Starts a streaming replica of such a cluster. `halt` ends it as a crash would, `resume` starts it again where it was;
+ * `stop` ends it and removes its folder.
+ */
+export async function startPrivateReplica({ bin }, primaryUrl) {
+  const { folder, options, done } = makeFolder()
+  const args = ['-D', join(folder, 'data'), '-d', primaryUrl, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  const copied = await run(join(bin, 'pg_basebackup'), args, { ...options, capture: true })
+  let launched = copied.status === 0 ? await launch(bin, folder, options) : undefined
+  if (!launched) {
+    done()
+    throw new Explained(`The replica could not be made:\n${copied.output.trim()}`)
+  }
+  const { port } = launched
+  const url = new URL(primaryUrl)
+  url.port = String(port)
+  return {
+    url: url.href,
+    halt: () => end(launched.server, 'SIGQUIT'),
+    async resume() {
+      launched = await launch(bin, folder, options, { port })
+      if (!launched) throw new Explained('The replica did not start again')
+    },
+    async stop() {
+      if (launched && isRunning(launched.server)) await end(launched.server)
+      done()
+    },
+  }
 }
 
 const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null
 
 /** Somebody else may take the free port in the moment between, so there is more than one attempt. */
-async function launch(bin, folder, options, given, attempts = 3) {
-  const port = await freePort()
+async function launch(bin, folder, options, { port: wanted, settings = {}, attempts = 3 } = {}) {
+  const port = wanted ?? (await freePort())
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
-  const settings = { ...quick, ...given }
-  const server = keepRunning(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      join(folder, 'data'),
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      ...Object.entries(settings).flatMap((pair) => ['-c', pair.join('=')]),
-    ],
-    { ...options, stdio: 'ignore', niceness: GIVES_WAY },
-  )
+  const args = ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder]
+  for (const pair of Object.entries({ ...quick, ...settings })) args.push('-c', pair.join('='))
+  const server = keepRunning(join(bin, 'postgres'), args, { ...options, stdio: 'ignore', niceness: GIVES_WAY })
   if (await untilReady(bin, folder, port, server)) return { server, port }
-  server.kill('SIGINT')
-  while (isRunning(server)) await pause(50)
-  return attempts > 1 ? launch(bin, folder, options, given, attempts - 1) : undefined
+  await end(server)
+  return attempts > 1 ? launch(bin, folder, options, { port: wanted, settings, attempts: attempts - 1 }) : undefined
 }

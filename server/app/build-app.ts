@@ -60,6 +60,7 @@ import { openPageRenderer } from '../http/pages/page-renderer.ts'
 import { pageRoutes, type RecordPages } from '../http/pages.ts'
 import { refuseInOutages } from '../http/wire/outage-gate.ts'
 import { answerBrokenClient } from '../http/wire/raw-answers.ts'
+import { addReading } from '../http/reading.ts'
 import { open, publicRoute, type App } from '../http/route.ts'
 import { refuseInStandstill } from '../http/wire/standstill.ts'
 import { cutSlowBodies } from '../http/wire/slow-bodies.ts'
@@ -111,9 +112,9 @@ function pathOfAbsolute(url: string): string {
 }
 
 export async function buildApp(fastify: FastifyInstance, context: AppContext, webFolder: string): Promise<App> {
-  const app: App = { fastify, context, table: [] }
   fastify.setErrorHandler(sendError)
   await fastify.register(cookie)
+  const app: App = { fastify, context, reading: addReading(fastify, context), table: [] }
   // Requests are not unpacked: a few kilobytes can hold gigabytes.
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))

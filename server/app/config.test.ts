@@ -130,8 +130,20 @@ it('signs in at the real Facebook unless told otherwise', () => {
   expect(origins).toEqual(['https://www.facebook.com', 'https://graph.facebook.com', 'https://graph.facebook.com'])
 })
 
+it('takes several replicas to read from', () => {
+  const urls = ['postgres://one/hgfs', 'postgresql://two:5433/hgfs']
+  const given = { DATABASE_URL: 'postgres://db/hgfs', SESSION_SECRET: 'x'.repeat(32) }
+  expect(readConfig({ ...given, DATABASE_REPLICA_URLS: urls.join(' , ') }).databaseReplicaUrls).toEqual(urls)
+  expect(readConfig(given).databaseReplicaUrls).toEqual([])
+})
+
 describe('a bad value', () => {
   const refusals: [Record<string, string>, string][] = [
+    [
+      { DATABASE_REPLICA_URLS: 'postgres://one/hgfs,http://two' },
+      'DATABASE_REPLICA_URLS must be postgres:// URLs with commas between them',
+    ],
+    [{ DATABASE_REPLICA_URLS: 'postgres://one/hgfs' }, 'DATABASE_URL is required with DATABASE_REPLICA_URLS'],
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],

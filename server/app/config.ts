@@ -23,6 +23,14 @@ const origin = httpUrl
   })
   .transform((value) => new URL(value).origin)
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+const listed = (value: string) => value.split(',').map((part) => part.trim())
+const replicaUrls = text
+  .refine((value) => listed(value).every((url) => postgresUrl.safeParse(url).success), {
+    error: 'must be postgres:// URLs with commas between them',
+  })
+  .transform(listed)
+
 /** The number of proxies in front of us, their addresses, or true for "whoever connects is one". */
 const trustProxy = text.transform((value, context): boolean | number | string => {
   if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value)
@@ -48,7 +56,8 @@ const Environment = z
     PORT: wholeNumber(0, 65535).default(5000),
     HOST: text.default('localhost'),
     DATA_DIR: text.default('data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URLS: replicaUrls.default([]),
     DATABASE_POOL: wholeNumber(1, 200).default(16),
     EMBEDDED_SYNC: flag.default(false),
     PUBLIC_URL: origin.optional(),
@@ -134,6 +143,7 @@ const Environment = z
       )
     }
     if (env.ROLE !== 'all' && !env.DATABASE_URL) refuse('DATABASE_URL', `is required with ROLE=${env.ROLE}`)
+    if (env.DATABASE_REPLICA_URLS.length > 0) requireFor('DATABASE_URL', 'DATABASE_REPLICA_URLS')
     if (env.DATABASE_URL && !env.SESSION_SECRET) refuse('SESSION_SECRET', 'is required with DATABASE_URL')
     if (env.S3_ENDPOINT && !env.S3_BUCKET) refuse('S3_BUCKET', 'is required with S3_ENDPOINT')
     if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_PASSWORD.length < env.PASSWORD_MIN_LENGTH) {
@@ -163,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
     databasePool: env.DATABASE_POOL,
     embeddedSync: env.EMBEDDED_SYNC,
     publicUrl: env.PUBLIC_URL,

@@ -46,6 +46,8 @@ export async function openContext(
   const logSlow = slowQueryLog(log, config.slowQueryMs)
   const database: Database = await openDatabase({
     databaseUrl: config.databaseUrl,
+    // Background work writes what it reads.
+    replicaUrls: config.role === 'worker' ? [] : config.databaseReplicaUrls,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
     embeddedSync: config.embeddedSync,

@@ -6,6 +6,7 @@ import { busChannel, createBus, type Bus } from './bus.ts'
 import { careful, type QueryListener } from './client.ts'
 import type { DataFolderLock } from './data-folder-lock.ts'
 import { inMemory, openEmbedded } from './embedded/embedded-engine.ts'
+import { noReplicas, openReplicas, type Replicas } from './server/replicas.ts'
 import { openServer } from './server/server-engine.ts'
 
 /** The database or a transaction in it: every query takes one of these first. */
@@ -16,6 +17,8 @@ export type EngineLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error' | '
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it the embedded engine runs in the data folder. */
   databaseUrl?: string
+  /** Streaming replicas of that server, to read from. */
+  replicaUrls?: readonly string[]
   /** A folder, or memory:// for an embedded database that ends with the process. */
   dataDir: string
   poolSize: number
@@ -33,6 +36,7 @@ export interface Database {
   /** The driver itself, for the few things the query builder cannot say. */
   sql: postgres.Sql
   bus: Bus
+  replicas: Replicas
   engine: 'embedded' | 'postgres'
   /** Which engine and where, for the line that says the server is ready. */
   description: string
@@ -50,9 +54,13 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbeddedPostgres(options)
 }
 
-async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databaseUrl: string): Promise<Database> {
+async function openPostgres(
+  { poolSize, log, onQuery, replicaUrls = [] }: DatabaseOptions,
+  databaseUrl: string,
+): Promise<Database> {
   const server = await openServer({ databaseUrl, poolSize, idleTransactionMs })
   const sql = careful(server.sql, onQuery)
+  const replicas = openReplicas(sql, { urls: replicaUrls, poolSize, idleTransactionMs, log, onQuery })
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
   await sql.listen(busChannel, bus.receive)
   const { host, port, database } = sql.options
@@ -60,10 +68,12 @@ async function openPostgres({ poolSize, log, onQuery }: DatabaseOptions, databas
     db: drizzle(sql),
     sql,
     bus,
+    replicas,
     engine: 'postgres',
     description: `PostgreSQL at ${host[0]}:${port[0]}/${database}`,
     isAway: server.presence.isAway,
     async close() {
+      await replicas.close()
       await Promise.all([sql.end({ timeout: 5 }), server.presence.stop()])
     },
   }
@@ -91,6 +101,7 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<Database>
     db: drizzle(sql),
     sql,
     bus,
+    replicas: noReplicas,
     engine: 'embedded',
     description: dataDir === inMemory ? 'embedded PostgreSQL in memory' : `embedded PostgreSQL in ${dataDir}`,
     lock: embedded.lock,

@@ -32,7 +32,7 @@ const limitOf = {
 } as const
 
 /** What every request passes before its route sees it: limits, session, CSRF, and who may call. Deny is the default. */
-export function addGate({ fastify, context }: App): void {
+export function addGate({ fastify, context }: Pick<App, 'fastify' | 'context'>): void {
   fastify.decorateRequest('viewer', null)
 
   // A route that does not say what it is and who may call it stops the server from starting.

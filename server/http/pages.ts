@@ -52,12 +52,16 @@ export interface PageParts {
 }
 
 export function pageRoutes(app: App, { template, records, userOf, renderer }: PageParts): void {
-  const { fastify, context } = app
+  const { fastify, context, reading } = app
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request)
     const { viewer } = request
-    const head = await describePage(context, records, pathname, viewer)
+    const head = await reading.read(
+      request,
+      (from) => describePage(from, records, pathname, viewer),
+      ({ status }) => status === 404,
+    )
     const sessionId = context.sessions.idOf(request, reply)
     const page = viewer || head.status ? null : await renderer?.render(request)
     const { hints, html: body } = hoistHints(page?.html ?? '')

@@ -6,6 +6,7 @@ import { answerSchema } from './answer-schema.ts'
 import { invalidInput } from './errors.ts'
 import type { RouteKind } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
+import type { Reading } from './reading.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Caller = 'public' | 'member' | 'insider' | 'admin'
@@ -33,6 +34,7 @@ export interface Route {
 export interface App {
   fastify: FastifyInstance
   context: AppContext
+  reading: Reading
   /** Every endpoint with its caller, for the API description and for the test of permissions. */
   table: Route[]
   /** What the routes added here take besides JSON. */
@@ -60,6 +62,18 @@ export const open = (kind: Exclude<RouteKind, 'call'>) => ({ config: { caller: '
 
 export const publicRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer | null>) =>
   addRoute(app, endpoint, 'public', handler)
+/**
+ * What everybody may read and nobody changes by it: it may come from a replica, so it works with the context it is given
+ * and with no other.
+ */
+export const readRoute = <E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (context: AppContext, input: Input<E>, viewer: Viewer | null) => Promise<AnswerInput<E>> | AnswerInput<E>,
+) =>
+  addRoute(app, endpoint, 'public', (input, viewer, { request }) =>
+    app.reading.read(request, (context) => handler(context, input, viewer)),
+  )
 export const memberRoute = <E extends Endpoint>(app: App, endpoint: E, handler: Handler<E, Viewer>, again?: Again<E>) =>
   addRoute(app, endpoint, 'member', (input, viewer, http) => handler(input, present(viewer), http), again)
 export const insiderRoute = <E extends Endpoint>(

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { DatabaseError } from '../database-error.ts'
-import { createPresence } from './presence.ts'
+import { createPresence, type Presence } from './presence.ts'
 
 const needs = {
   version: 15,
@@ -15,9 +15,22 @@ export interface ServerOptions {
 
 export async function openServer(options: ServerOptions) {
   const presence = createPresence(options.databaseUrl)
-  const sql = postgres(options.databaseUrl, {
-    // With several hosts the driver itself goes from one to the next.
-    ...(hasOneHost(options.databaseUrl) ? { socket: presence.socket } : {}),
+  // With several hosts the driver itself goes from one to the next.
+  const sql = connect(options, hasOneHost(options.databaseUrl) ? { socket: presence.socket } : {})
+  try {
+    await checkServer(sql)
+    presence.watch()
+    return { sql, presence }
+  } catch (error) {
+    await Promise.all([sql.end({ timeout: 1 }), presence.stop()])
+    throw error
+  }
+}
+
+/** Connects when it is first asked something. */
+export function connect(options: ServerOptions, how: { socket?: Presence['socket'] } = {}): postgres.Sql {
+  return postgres(options.databaseUrl, {
+    ...how,
     max: options.poolSize,
     connect_timeout: 10,
     // A server that is back is used again at once.
@@ -36,14 +49,6 @@ export async function openServer(options: ServerOptions) {
       jit: 'off',
     },
   })
-  try {
-    await checkServer(sql)
-    presence.watch()
-    return { sql, presence }
-  } catch (error) {
-    await Promise.all([sql.end({ timeout: 1 }), presence.stop()])
-    throw error
-  }
 }
 
 export async function checkServer(sql: postgres.Sql, { version, extensions } = needs): Promise<void> {

@@ -1,11 +1,11 @@
 import * as contract from '../../../domain/contracts/categories.ts'
-import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { adminRoute, memberRoute, readRoute, type App } from '../../http/route.ts'
 import { addCategory, pageCategories } from './categories.service.ts'
 import { categoriesForAdmins, dropCategory, mergeCategories, renameCategory } from './keeping.service.ts'
 
 export function categoryRoutes(app: App): void {
   const { context } = app
-  publicRoute(app, contract.listCategories, ({ query }, viewer) => pageCategories(context, viewer, query))
+  readRoute(app, contract.listCategories, (context, { query }, viewer) => pageCategories(context, viewer, query))
   memberRoute(app, contract.createCategory, async ({ body }, viewer, { reply }) => {
     const { category, isNew } = await addCategory(context, viewer, body.name)
     if (!isNew) reply.code(200)

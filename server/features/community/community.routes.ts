@@ -1,5 +1,5 @@
 import * as contract from '../../../domain/contracts/community.ts'
-import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { memberRoute, publicRoute, readRoute, type App } from '../../http/route.ts'
 import { comment, deleteComment, like, listComments, share, showOwnComment, unlike } from './community.service.ts'
 import { dropFavorite, keepFavorite, listFavorites } from './favorites.service.ts'
 
@@ -22,7 +22,7 @@ function reactionRoutes(app: App, kind: contract.Reactable, reactions: Reactions
   const target = (params: { id: number }) => ({ kind, id: params.id })
   memberRoute(app, reactions.like, ({ params }, viewer) => like(context, viewer, target(params)))
   memberRoute(app, reactions.unlike, ({ params }, viewer) => unlike(context, viewer, target(params)))
-  publicRoute(app, reactions.comments, ({ params, query }, viewer) =>
+  readRoute(app, reactions.comments, (context, { params, query }, viewer) =>
     listComments(context, viewer, target(params), query),
   )
   memberRoute(

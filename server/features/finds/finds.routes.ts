@@ -1,13 +1,13 @@
 import * as contract from '../../../domain/contracts/finds.ts'
-import { adminRoute, memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { adminRoute, memberRoute, readRoute, type App } from '../../http/route.ts'
 import { basisOfFind, countFindsFor, deleteFind, dismissFind, listFinds, makeFind, showFind } from './finds.service.ts'
 
 export function findRoutes(app: App): void {
   const { context } = app
-  publicRoute(app, contract.listFinds, ({ query }, viewer) => listFinds(context, viewer, query))
-  publicRoute(app, contract.countFinds, (_input, viewer) => countFindsFor(context, viewer))
-  publicRoute(app, contract.showFind, ({ params }, viewer) => showFind(context, viewer, params.id))
-  publicRoute(app, contract.findBasis, ({ params }, viewer) => basisOfFind(context, viewer, params.id))
+  readRoute(app, contract.listFinds, (context, { query }, viewer) => listFinds(context, viewer, query))
+  readRoute(app, contract.countFinds, (context, _input, viewer) => countFindsFor(context, viewer))
+  readRoute(app, contract.showFind, (context, { params }, viewer) => showFind(context, viewer, params.id))
+  readRoute(app, contract.findBasis, (context, { params }, viewer) => basisOfFind(context, viewer, params.id))
   memberRoute(
     app,
     contract.createFind,

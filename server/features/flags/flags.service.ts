@@ -17,18 +17,19 @@ interface Kept {
   readAt: number
 }
 /** Flags are asked for on many requests; they are kept per server until one changes anywhere. */
-const kept = new WeakMap<AppContext, Kept>()
+const kept = new WeakMap<AppContext['database'], Kept>()
 
-export function followFlags(context: AppContext): void {
-  context.bus.subscribe(changed, () => void kept.delete(context))
+export function followFlags({ bus, database }: AppContext): void {
+  bus.subscribe(changed, () => void kept.delete(database))
 }
 
-function currentFlags(context: AppContext): Promise<StoredFlag[]> {
-  const known = kept.get(context)
+/** Never from a replica: it may not know yet what was just announced. */
+function currentFlags({ database }: AppContext): Promise<StoredFlag[]> {
+  const known = kept.get(database)
   if (known && Date.now() - known.readAt < freshForMs) return known.flags
-  const flags = selectFlags(context.db)
-  kept.set(context, { flags, readAt: Date.now() })
-  flags.catch(() => kept.delete(context))
+  const flags = selectFlags(database.db)
+  kept.set(database, { flags, readAt: Date.now() })
+  flags.catch(() => kept.delete(database))
   return flags
 }
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../domain/contracts/gatherings.ts'
-import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { memberRoute, readRoute, type App } from '../../http/route.ts'
 import { sayWhetherThere } from './confirmations.service.ts'
 import {
   changeGathering,
@@ -13,12 +13,12 @@ import {
 
 export function gatheringRoutes(app: App): void {
   const { context } = app
-  publicRoute(app, contract.listGatherings, ({ query }, viewer) => searchGatherings(context, viewer, query))
-  publicRoute(app, contract.gatheringDemand, ({ query }, viewer) => demandFor(context, viewer, query))
-  publicRoute(app, contract.showGathering, ({ params, query }, viewer) =>
+  readRoute(app, contract.listGatherings, (context, { query }, viewer) => searchGatherings(context, viewer, query))
+  readRoute(app, contract.gatheringDemand, (context, { query }, viewer) => demandFor(context, viewer, query))
+  readRoute(app, contract.showGathering, (context, { params, query }, viewer) =>
     showGathering(context, viewer, params.id, query),
   )
-  publicRoute(app, contract.similarGatherings, ({ params, query }, viewer) =>
+  readRoute(app, contract.similarGatherings, (context, { params, query }, viewer) =>
     similarGatherings(context, viewer, params.id, query),
   )
   memberRoute(

@@ -1,12 +1,12 @@
 import * as contract from '../../../domain/contracts/hunts.ts'
-import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { memberRoute, readRoute, type App } from '../../http/route.ts'
 import { changeHunt, deleteHunt, listHuntActivity, searchHunts, showHunt, startHunt } from './hunts.service.ts'
 
 export function huntRoutes(app: App): void {
   const { context } = app
-  publicRoute(app, contract.listHunts, ({ query }, viewer) => searchHunts(context, viewer, query))
-  publicRoute(app, contract.showHunt, ({ params, query }, viewer) => showHunt(context, viewer, params.id, query))
-  publicRoute(app, contract.huntActivity, ({ params, query }, viewer) =>
+  readRoute(app, contract.listHunts, (context, { query }, viewer) => searchHunts(context, viewer, query))
+  readRoute(app, contract.showHunt, (context, { params, query }, viewer) => showHunt(context, viewer, params.id, query))
+  readRoute(app, contract.huntActivity, (context, { params, query }, viewer) =>
     listHuntActivity(context, viewer, params.id, query),
   )
   memberRoute(

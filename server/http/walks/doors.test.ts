@@ -25,7 +25,7 @@ const cookies = () => [...member.cookies].map(([name, value]) => `${name}=${valu
 describe('a route', () => {
   const register = (config: object, method: 'GET' | 'POST' = 'GET', url = '/somewhere') => {
     const fastify = Fastify()
-    addGate({ fastify, context: app.context, table: [] })
+    addGate({ fastify, context: app.context })
     return () => fastify.route({ method, url, config, handler: async () => 'open' })
   }
   it.each([
