@@ -5,8 +5,8 @@ import type postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { inMemory } from '../server/db/embedded/embedded-engine.ts'
 import { openDatabase, type EngineLog } from '../server/db/engine.ts'
-import { indexEverything } from '../server/features/matching/match-everything.ts'
-import { PairTally } from '../server/features/matching/engine/rivals.ts'
+import { indexEverything } from '../server/features/matching/run/match-everything.ts'
+import { PairTally, rivalsOf } from '../server/features/matching/engine/rivals.ts'
 import { calibrate } from '../server/features/matching/engine/score.ts'
 import { Weighing, type WeighedPair } from '../server/features/matching/weighing.ts'
 import { measure, type Judged } from './measures/matching.measures.ts'
@@ -108,7 +108,7 @@ const crowding = tally.crowding()
 const judged: Judged[] = pairs.map((pair) => {
   const key = `${ids.hunts.get(pair.huntId)}\t${ids.gatherings.get(pair.gatheringId)}`
   const score = calibrate(pair.raw, {
-    rivals: tally.rivals(pair),
+    rivals: rivalsOf(tally, pair),
     crowding,
     suitability: pair.suitability,
     rivalry: pair.rivalry,

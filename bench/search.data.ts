@@ -36,7 +36,7 @@ export async function fillCatalog(sql: postgres.Sql, count: number): Promise<voi
   )
   for (let from = start; from < count; from += productsAtOnce) {
     await sql`
-      select hgfs_summarize_variants(ids), hgfs_summarize_stock(ids)
+      select hgfs_summarise_variants(ids), hgfs_summarise_stock(ids)
       from (select array_agg(id) as ids from products where id > ${from} and id <= ${from + productsAtOnce}) batch`
   }
   await sql.unsafe('vacuum (full, analyze) products')

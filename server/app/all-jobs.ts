@@ -1,7 +1,7 @@
 import { accountJobs } from '../features/accounts/accounts.jobs.ts'
 import { adminJobs } from '../features/admin/admin.jobs.ts'
 import { followJobs } from '../features/follows/follows.jobs.ts'
-import { matchingJobs, matchWatch } from '../features/matching/matching.jobs.ts'
+import { matchingJobs, matchWatch, partsWatch } from '../features/matching/matching.jobs.ts'
 import { notificationJobs } from '../features/notifications/notifications.jobs.ts'
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts'
 import { imageJobs } from '../features/images/images.jobs.ts'
@@ -28,4 +28,4 @@ export const allJobs: JobDefinition[] = [
   housekeeping,
 ]
 
-export const allWatches = [matchWatch, thingWatch]
+export const allWatches = [matchWatch, partsWatch, thingWatch]

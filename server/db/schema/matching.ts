@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { identity, instant, momentOf } from './columns.ts'
 import { gatherings } from './gatherings.ts'
@@ -79,5 +79,33 @@ export const toldPairs = pgTable(
   (table) => [
     primaryKey({ columns: [table.huntId, table.gatheringId] }),
     index('told_pairs_gathering').on(table.gatheringId),
+  ],
+)
+
+/**
+ * A full run of the matcher cut into parts, which any worker takes. Records are indexed, then hunts are weighed, then what
+ * was found is written. What was weighed is kept here in between, so that whoever writes it need not be who weighed it.
+ */
+export const matcherParts = pgTable(
+  'matcher_parts',
+  {
+    id: identity(),
+    run: text('run').notNull(),
+    phase: text('phase', { enum: ['index', 'weigh', 'write'] }).notNull(),
+    kind: text('kind', { enum: ['hunt', 'gathering'] }).notNull(),
+    ids: integer('ids').array().notNull(),
+    /** Somebody is at it; when they fall silent it is anybody's again. */
+    claimedUntil: instant('claimed_until'),
+    isDone: boolean('is_done').notNull().default(false),
+    weighed: jsonb('weighed'),
+    made: integer('made').notNull().default(0),
+    gone: integer('gone').notNull().default(0),
+    matches: integer('matches').notNull().default(0),
+    errors: integer('errors').notNull().default(0),
+  },
+  (table) => [
+    index('matcher_parts_open')
+      .on(table.run, table.phase, table.id)
+      .where(sql`not is_done`),
   ],
 )

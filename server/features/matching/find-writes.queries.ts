@@ -55,8 +55,15 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
     returning id, hunt_id as "huntId", gathering_id as "gatheringId", (xmax = 0) as "isNew"`)
 }
 
+/** Where the find's hunt is, rounded. */
+interface HuntPlace {
+  latitude: number | null
+  longitude: number | null
+}
+const huntPlace = sql`hunt.rounded_latitude as latitude, hunt.rounded_longitude as longitude`
+
 /** A find as it stood when its record was weighed. */
-export interface StandingFind extends Record<string, unknown> {
+export interface StandingFind extends HuntPlace, Record<string, unknown> {
   id: number
   huntId: number
   version: string
@@ -67,8 +74,9 @@ const isMatchers = sql`find.status = 'found' and find.source = 'matcher'`
 /** What the matcher made for these records so far. Read it before they are weighed. */
 export async function selectStandingFinds(db: Db, kind: Kind, ids: number[]): Promise<StandingFind[]> {
   return db.execute<StandingFind>(sql`
-    select find.id, find.hunt_id as "huntId", find.xmin::text as version
-    from product_finds find where find.${names[kind].id} = ${anyOf(ids)} and ${isMatchers}`)
+    select find.id, find.hunt_id as "huntId", find.xmin::text as version, ${huntPlace}
+    from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
+    where find.${names[kind].id} = ${anyOf(ids)} and ${isMatchers}`)
 }
 
 interface GoneFind extends Record<string, unknown> {
@@ -97,7 +105,7 @@ export async function deleteFindsExcept(
     returning find.id, find.hunt_id as "huntId"`)
 }
 
-export interface RivalFind extends Record<string, unknown> {
+export interface RivalFind extends HuntPlace, Record<string, unknown> {
   id: number
   huntId: number
   gatheringId: number
@@ -113,11 +121,11 @@ export async function selectRivalFinds(tx: Db, kind: Kind, ids: number[], except
   const own = names[kind].id
   const other = names[names[kind].other].id
   return tx.execute<RivalFind>(sql`
-    select id, hunt_id as "huntId", gathering_id as "gatheringId", match_score as "matchScore", raw_score as "rawScore", suitability,
-      rivalry, hunt_rival as "huntRival"
-    from product_finds
-    where ${own} = ${anyOf(ids)} and ${other} <> ${except}
-      and status = 'found' and source = 'matcher' and raw_score is not null and suitability is not null`)
+    select find.id, find.hunt_id as "huntId", find.gathering_id as "gatheringId", find.match_score as "matchScore",
+      find.raw_score as "rawScore", find.suitability, find.rivalry, find.hunt_rival as "huntRival", ${huntPlace}
+    from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
+    where find.${own} = ${anyOf(ids)} and find.${other} <> ${except}
+      and ${isMatchers} and find.raw_score is not null and find.suitability is not null`)
 }
 
 export async function updateScores(

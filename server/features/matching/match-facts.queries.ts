@@ -87,7 +87,11 @@ export async function selectOpenHuntIds(db: Db): Promise<number[]> {
     .select({ id: hunts.id })
     .from(hunts)
     .where(sql`${hunts.status} <> 'scored' and not ${hunts.isHidden}`)
-    .orderBy(sql`floor(${huntPlace.latitude}), floor(${huntPlace.longitude})`, hunts.id)
+    .orderBy(
+      sql`floor(${huntPlace.latitude} / 4), floor(${huntPlace.longitude} / 4)`,
+      sql`floor(${huntPlace.latitude}), floor(${huntPlace.longitude})`,
+      hunts.id,
+    )
   return rows.map(({ id }) => id)
 }
 

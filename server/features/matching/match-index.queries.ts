@@ -81,13 +81,13 @@ export async function recountWords(tx: Db): Promise<void> {
     on conflict (word) do update set documents = excluded.documents where match_words.documents <> excluded.documents`)
 }
 
-/** Records that changed since they were last matched, with those that never were. */
-export const selectUnindexed = async (db: Db, kind: Kind, limit: number): Promise<number[]> => {
+/** Records that were never matched. */
+export const selectUnindexed = async (db: Db, kind: Kind): Promise<number[]> => {
   const { index, records, id } = names[kind]
   const rows = await db.execute<{ id: number }>(sql`
     select record.id from ${records} record
     where not exists (select from ${index} entry where entry.${id} = record.id)
-    order by record.id limit ${limit}`)
+    order by record.id`)
   return rows.map((row) => row.id)
 }
 
@@ -103,11 +103,16 @@ export async function updateLeaders(tx: Db, kind: Kind, leaders: Map<number, Lea
   const { index, id } = names[kind]
   const rows = [...leaders].map(([id, entry]) => ({ id, ...entry }))
   if (rows.length === 0) return
+  // Locked in one order for all, so that two writers never wait for each other in a circle.
   await tx.execute(sql`
+    with locked as materialized (
+      select ${id} from ${index} where ${id} = ${anyOf([...leaders.keys()])} order by ${id} for no key update
+    )
     update ${index} entry
     set partners = given.count, best_partner = given."bestPartner", best_raw = given."bestRaw", second_raw = given."secondRaw"
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as given(id int, count int, "bestPartner" int, "bestRaw" real, "secondRaw" real)
+      join locked on locked.${id} = given.id
     where entry.${id} = given.id
       and (entry.partners, entry.best_partner, entry.best_raw, entry.second_raw)
         is distinct from (given.count, given."bestPartner", given."bestRaw", given."secondRaw")`)

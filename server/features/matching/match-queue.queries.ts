@@ -51,7 +51,7 @@ export async function queueRecords(tx: Db, kind: Kind, ids: Iterable<number>): P
   if (waiting.length === 0) return
   const { id, records } = names[kind]
   await tx.execute(sql`
-    insert into match_queue (${id}) select record.id from ${records} record where record.id = ${anyOf(waiting)}
+    insert into match_queue (${id}) select record.id from ${records} record where record.id = ${anyOf(waiting)} order by record.id
     on conflict (${id}) do update set revision = match_queue.revision + 1, claimed_until = null`)
   await publish(tx, 'match', null)
 }

@@ -8,13 +8,13 @@ import {
   updateScores,
   type RivalFind,
 } from './find-writes.queries.ts'
-import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
+import { lockFinds, lockFindsIn, refreshHuntStatuses, regionOf } from '../progress/progress.service.ts'
 import { tellHunters } from './alerts/tell-hunters.ts'
-import { writeFinds, type ScoredPair } from './find-writing.ts'
+import { describe, writeFinds, type ScoredPair } from './find-writing.ts'
 import { selectChanged } from './match-facts.queries.ts'
 import { countNewWords, names, selectLeaders, updateLeaders, upsertIndex, type Kind } from './match-index.queries.ts'
 import { removeQueuedRecords, type QueuedRecord } from './match-queue.queries.ts'
-import { noLeaders, PairTally, rivalField } from './engine/rivals.ts'
+import { noLeaders, PairTally, rivalField, rivalsOf, type LeadersOf } from './engine/rivals.ts'
 import { calibrate, unrivalled } from './engine/score.ts'
 import { leastMatch } from './engine/weights.ts'
 import { learnedShift, matcherSettings, type MatcherSettings } from './matcher-settings.ts'
@@ -82,16 +82,25 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
   const ofPartners = await weighing.weigh(other, partners)
   const tally = tallyOf([...pairs, ...ofPartners])
   const huntRivals = rivalsByPair(kind === 'hunt' ? pairs : ofPartners)
+  const described = withRivals(plausible, huntRivals).flatMap(
+    (pair) => describe(weighing, { ...pair, learnedShift: shiftOf(pair.huntId) }) ?? [],
+  )
+  const rivals = await selectRivalFinds(db, other, partners, recordId)
+  const own = (kind === 'hunt' ? [recordId] : partners).flatMap((id) => weighing.hunt(id)?.record ?? [])
+  const regions = new Set([...own, ...standing, ...rivals].map(regionOf))
 
   return db.transaction(async (tx) => {
-    await lockFinds(tx)
-    if (!isLast && (await haveChanged(tx, weighing, kind, recordId, partners))) return false
+    if (isLast) await lockFinds(tx)
+    else await lockFindsIn(tx, [...regions])
+    const rivalsNow = await selectRivalFinds(tx, other, partners, recordId)
+    const isElsewhere = rivalsNow.some((find) => !regions.has(regionOf(find)))
+    if (!isLast && (isElsewhere || (await haveChanged(tx, weighing, kind, recordId, partners)))) return false
     await updateLeaders(tx, kind, new Map([[recordId, tally.leaders(sideOf[kind], recordId)]]))
     await updateLeaders(tx, other, new Map(partners.map((id) => [id, tally.leaders(sideOf[other], id)])))
-    const accepted = acceptedAmong(withRivals(plausible, huntRivals), tally, settings, shiftOf)
-    const { hunts } = await writeFinds(tx, weighing, accepted)
+    const accepted = acceptedAmong(described, tally, settings)
+    const { hunts } = await writeFinds(tx, accepted)
     const gone = await deleteFindsExcept(tx, standing, accepted)
-    const moved = await rescoreRivals(tx, other, partners, recordId, { tally, huntRivals, settings, shiftOf })
+    const moved = await rescoreRivals(tx, other, rivalsNow, { tally, huntRivals, settings, shiftOf })
     await refreshHuntStatuses(tx, [...hunts, ...gone.map(({ huntId }) => huntId), ...moved])
     await tellHunters(context, tx, [...accepted.map(({ huntId }) => huntId), ...moved])
     await removeQueuedRecords(tx, [waiting])
@@ -123,19 +132,17 @@ function tallyOf(pairs: WeighedPair[]): PairTally {
   return tally
 }
 
-export function acceptedAmong(
-  pairs: WeighedPair[],
-  tally: PairTally,
+/** Those that are finds in view of what is ahead of them. */
+export function acceptedAmong<Pair extends WeighedPair & { learnedShift: number }>(
+  pairs: Pair[],
+  known: LeadersOf,
   { crowding }: MatcherSettings,
-  shiftOf: ShiftOf,
-): ScoredPair[] {
+): ScoredPair<Pair>[] {
   return pairs
     .map((pair) => {
-      const { raw, suitability, rivalry } = pair
-      const shift = shiftOf(pair.huntId)
-      const rivals = tally.rivals(pair)
-      const matchScore = calibrate(raw, { rivals, crowding, suitability, rivalry, learnedShift: shift })
-      return { ...pair, matchScore, learnedShift: shift }
+      const { raw, suitability, rivalry, learnedShift } = pair
+      const rivals = rivalsOf(known, pair)
+      return { ...pair, matchScore: calibrate(raw, { rivals, crowding, suitability, rivalry, learnedShift }) }
     })
     .filter(({ matchScore }) => matchScore >= leastMatch)
 }
@@ -165,11 +172,9 @@ async function haveChanged(
 async function rescoreRivals(
   tx: Db,
   kind: Kind,
-  ids: number[],
-  recordId: number,
+  rivals: RivalFind[],
   { tally, huntRivals, settings: { crowding }, shiftOf }: Weighed,
 ): Promise<number[]> {
-  const rivals = await selectRivalFinds(tx, kind, ids, recordId)
   if (rivals.length === 0) return []
   const { other } = names[kind]
   const stored = await selectLeaders(

@@ -9,10 +9,11 @@ import type { Viewer } from '../../http/viewer.ts'
 import { readSetting, writeSetting } from '../settings/settings.service.ts'
 import { prepareHunt } from './engine/records.ts'
 import { countTotals, selectHuntFacts } from './match-facts.queries.ts'
-import { matchEverything, type RunState } from './match-everything.ts'
+import { matchEverything, type RunState } from './run/match-everything.ts'
 import { countOutcomes, selectCalibrationPage, selectCalibrations } from './matcher-settings.queries.ts'
 import { learnedShift, matcherSettings } from './matcher-settings.ts'
-import * as queries from './matcher-runs.queries.ts'
+import * as queries from './run/matcher-runs.queries.ts'
+import { RunEnded } from './run/run-parts.ts'
 
 export { joinDigest } from './alerts/tell-hunters.ts'
 export { barsOf } from './evidence-labels.ts'
@@ -94,7 +95,7 @@ export async function performRun(context: AppContext, runId: number): Promise<vo
     const { made, stats } = await matchEverything(context, report)
     await queries.finishRun(db, runId, worker, { status: 'completed', matches: made, stats })
   } catch (error) {
-    if (error instanceof TakenOver) return
+    if (error instanceof TakenOver || error instanceof RunEnded) return
     log.error({ err: error }, 'the matcher failed')
     await queries.finishRun(db, runId, worker, { status: 'failed' })
   }

@@ -7,6 +7,7 @@ import {
   selectPhotoSimilarity,
   type Candidate,
 } from './candidates.queries.ts'
+import { groupedBy } from './groups.ts'
 import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from './match-index.queries.ts'
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './engine/evidence.ts'
@@ -40,7 +41,7 @@ export interface WeighedPair {
 }
 
 /** Prepared records are the bulk of a run's memory; this many of each kind stay. */
-const mostKept = 20_000
+const mostKept = 6000
 
 const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
@@ -51,8 +52,9 @@ export function distanceTold(hunt: Parameters<typeof placeOf>[0], gathering: Par
   return from && to ? milesBetween(from, to) : null
 }
 
+/** The one not used for longest goes. */
 function keep<T>(kept: Map<number, T>, id: number, value: T): void {
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? 0)
+  if (!kept.delete(id) && kept.size >= mostKept) kept.delete(kept.keys().next().value ?? 0)
   kept.set(id, value)
 }
 
@@ -77,7 +79,12 @@ export class Weighing {
   }
 
   async read(kind: Kind, ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.known(kind, id))
+    const missing: number[] = []
+    for (const id of new Set(ids)) {
+      const known = this.known(kind, id)
+      if (!known) missing.push(id)
+      else keep<KnownHunt | KnownGathering>(kind === 'hunt' ? this.hunts : this.gatherings, id, known)
+    }
     if (missing.length === 0) return
     if (kind === 'hunt') {
       for (const record of await selectHuntFacts(this.db, missing)) {
@@ -116,9 +123,13 @@ export class Weighing {
   private async doubt(words: string[]): Promise<void> {
     const unknown = [...new Set(words)].filter((word) => !this.near.has(word))
     if (unknown.length === 0) return
-    for (const word of unknown) this.near.set(word, [])
-    for (const { word, near } of await selectNearWords(this.db, unknown)) {
-      if (singular(near) !== word) this.near.get(word)?.push(singular(near))
+    const found = groupedBy(await selectNearWords(this.db, unknown), ({ word }) => word)
+    for (const word of unknown) {
+      const near = (found.get(word) ?? []).map((known) => singular(known.near))
+      this.near.set(
+        word,
+        near.filter((known) => known !== word),
+      )
     }
   }
 
@@ -153,13 +164,7 @@ export class Weighing {
 
   /** The same thing seen in six stores is no rival of itself. */
   private findRivals(pairs: WeighedPair[]): void {
-    const byHunt = new Map<number, WeighedPair[]>()
-    for (const pair of pairs) {
-      const known = byHunt.get(pair.huntId)
-      if (known) known.push(pair)
-      else byHunt.set(pair.huntId, [pair])
-    }
-    for (const ofHunt of byHunt.values()) {
+    for (const ofHunt of groupedBy(pairs, ({ huntId }) => huntId).values()) {
       const rivals = rivalsBesidesRepeats(ofHunt, (one, other) => {
         const [first, second] = [this.gatherings.get(one.gatheringId), this.gatherings.get(other.gatheringId)]
         return first && second ? sameness(first.prepared, second.prepared, this.rarity) : 0

@@ -87,8 +87,29 @@ export async function updateStatus(tx: Db, ids: number[], status: HuntStatus): P
 /** Any number will do as long as every server uses the same. */
 const writingLock = 4_715_203
 
+/** The map in squares of so many degrees. */
+const regionDegrees = 2
+
+/** The part of the map a hunt is in, by its rounded place; hunts at no place have one of their own. */
+export function regionOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): number {
+  if (latitude === null || longitude === null) return 0
+  return 1 + (Math.floor(latitude / regionDegrees) + 90) * 1000 + Math.floor(longitude / regionDegrees) + 180
+}
+
 /**
- * Until the transaction ends nobody else writes finds: rivals are compared on settled ground. Call it first also in what
+ * Until the transaction ends nobody else writes finds of hunts in these regions: rivals are compared on settled ground.
+ * Whoever writes finds elsewhere goes on. In one order for all, so that two never wait for each other in a circle.
+ */
+export async function lockFindsIn(tx: Db, regions: number[]): Promise<void> {
+  const sorted = [...new Set(regions)].toSorted((one, other) => one - other)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${writingLock})`)
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${writingLock}, region)
+    from (select region from unnest(${sql.param(sorted)}::int[]) region order by region offset 0) sorted`)
+}
+
+/**
+ * Until the transaction ends nobody else writes finds, wherever. Call it first in what
  * deletes hunts or gatherings: they and the matcher would lock the same rows in another order, and wait in a circle.
  */
 export async function lockFinds(tx: Db): Promise<void> {

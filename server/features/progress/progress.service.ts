@@ -6,7 +6,7 @@ import { newestPage } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import * as queries from './progress.queries.ts'
 
-export { lockFinds } from './progress.queries.ts'
+export { lockFinds, lockFindsIn, regionOf } from './progress.queries.ts'
 
 /** Adds lines to the hunts' activity logs. */
 export const recordHuntActivity = (tx: Db, ...activities: queries.NewActivity[]): Promise<void> =>

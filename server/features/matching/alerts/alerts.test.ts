@@ -4,7 +4,7 @@ import { makeGatherings, makeHunts, makeStore } from '../../../testing/records.t
 import { startTestApp, type Member, type TestApp } from '../../../testing/test-app.ts'
 import { deliver } from '../../notifications/delivery.service.ts'
 import { lockFinds } from '../../progress/progress.service.ts'
-import { matchEverything } from '../match-everything.ts'
+import { matchEverything } from '../run/match-everything.ts'
 import { tellHunters } from './tell-hunters.ts'
 
 let app: TestApp

@@ -119,16 +119,21 @@ function statedCodesOf(whole: PreparedText, { productName, description, sku, bar
   return [...new Set([...[...whole.codes].filter(looksStated), ...called])].filter((code) => !own.includes(code))
 }
 
+/** Made when it is first needed, since it wakes the lexicon. */
+let nothing: PreparedText | undefined
+const prepareField = (text: Maybe<string>) => (text ? prepareText(text) : (nothing ??= prepareText('')))
+
 const prepareRecord = (facts: HuntFacts & GatheringFacts): Omit<PreparedRecord, 'concepts'> => {
   const name = prepareText(facts.productName)
-  const whole = prepareText(wholeText(facts))
+  const text = wholeText(facts)
+  const whole = text === facts.productName ? name : prepareText(text)
   return {
     name,
     meaning: understand(name, facts.size),
     whole,
     statedCodes: statedCodesOf(whole, facts),
-    brand: prepareText(facts.brand ?? ''),
-    color: prepareText(facts.color ?? ''),
+    brand: prepareField(facts.brand),
+    color: prepareField(facts.color),
     size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),
   }
 }

@@ -39,15 +39,25 @@ export function rivalField(leaders: Leaders, partner: number, known?: number | n
   return { best: best ?? undefined, count: Math.max(0, leaders.count - 1) }
 }
 
-interface Tally {
+type Side = 'hunts' | 'gatherings'
+
+/** Who leads on either side. */
+export interface LeadersOf {
+  leaders(side: Side, id: number): Leaders
+}
+
+export const rivalsOf = (known: LeadersOf, { huntId, gatheringId, huntRival }: Omit<RawPair, 'raw'>): Rivals => ({
+  forHunt: rivalField(known.leaders('hunts', huntId), gatheringId, huntRival),
+  forGathering: rivalField(known.leaders('gatherings', gatheringId), huntId),
+})
+
+export interface Tally {
   leaders: Leaders
   /** Sum of the chances of all its pairs. */
   expected: number
   /** How many chairs will do for somebody who wants any says nothing about how often one thing is seen. */
   isGeneric: boolean
 }
-
-type Side = 'hunts' | 'gatherings'
 
 /** Counts pairs as they come, in any order and without keeping them. */
 export class PairTally {
@@ -67,15 +77,31 @@ export class PairTally {
     tally.isGeneric ||= rivalry < 0.5
   }
 
-  leaders(side: Side, id: number): Leaders {
-    return this.sides[side].get(id)?.leaders ?? noLeaders
+  /** All that was counted, to be kept and absorbed by another tally. */
+  entries(side: Side): [number, Tally][] {
+    return [...this.sides[side]]
   }
 
-  rivals({ huntId, gatheringId, huntRival }: Omit<RawPair, 'raw'>): Rivals {
-    return {
-      forHunt: rivalField(this.leaders('hunts', huntId), gatheringId, huntRival),
-      forGathering: rivalField(this.leaders('gatherings', gatheringId), huntId),
+  absorb(side: Side, entries: Iterable<[number, Tally]>): void {
+    for (const [id, other] of entries) {
+      const known = this.sides[side].get(id)
+      if (!known) {
+        this.sides[side].set(id, other)
+        continue
+      }
+      const { count: counted, bestPartner, bestRaw, secondRaw } = other.leaders
+      const before = known.leaders.count
+      if (bestPartner !== null && bestRaw !== null) count(known.leaders, bestPartner, bestRaw)
+      if (secondRaw !== null && secondRaw > (known.leaders.secondRaw ?? Number.NEGATIVE_INFINITY))
+        known.leaders.secondRaw = secondRaw
+      known.leaders.count = before + counted
+      known.expected += other.expected
+      known.isGeneric ||= other.isGeneric
     }
+  }
+
+  leaders(side: Side, id: number): Leaders {
+    return this.sides[side].get(id)?.leaders ?? noLeaders
   }
 
   /** Measured over a full run's pairs, without labels; a run over one record uses what the last full run measured. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gatherEvidence } from './evidence.ts'
 import { rarityFrom } from './rarity.ts'
 import { prepareGathering, prepareHunt, type Circumstances, type GatheringFacts, type HuntFacts } from './records.ts'
-import { PairTally, type RawPair } from './rivals.ts'
+import { PairTally, rivalsOf, type RawPair } from './rivals.ts'
 import { calibrate, contributions, rawScore, suitability } from './score.ts'
 
 // The same examples in every run.
@@ -140,8 +140,24 @@ describe('rivals among many pairs', () => {
               count: others.length,
             }
           }
-          expect(tally.rivals(pair)).toEqual({ forHunt: sharing('huntId'), forGathering: sharing('gatheringId') })
+          expect(rivalsOf(tally, pair)).toEqual({ forHunt: sharing('huntId'), forGathering: sharing('gatheringId') })
         }
+      }),
+    )
+  })
+
+  it('are the same however the pairs were cut into parts', () => {
+    fc.assert(
+      fc.property(pairs, fc.array(fc.nat(3), { minLength: 36, maxLength: 36 }), (all: RawPair[], partOf) => {
+        const whole = tallyOf(all)
+        const together = new PairTally()
+        for (const part of [0, 1, 2, 3]) {
+          const tally = tallyOf(all.filter((_pair, index) => partOf[index] === part))
+          for (const side of ['hunts', 'gatherings'] as const) together.absorb(side, tally.entries(side))
+        }
+        for (const pair of all) expect(rivalsOf(together, pair)).toEqual(rivalsOf(whole, pair))
+        expect(together.crowding().perHunt).toBeCloseTo(whole.crowding().perHunt)
+        expect(together.crowding().perGathering).toBeCloseTo(whole.crowding().perGathering)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
-import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { makeGatherings, makeHunts, makeStore } from '../../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../../testing/test-app.ts'
 import { matchEverything } from './match-everything.ts'
-import { matchNext } from './match-queue.ts'
+import { matchNext } from '../match-queue.ts'
 
 let app: TestApp
 let hunter: Member
@@ -31,11 +31,13 @@ async function gatheringsFoundFor(huntId: number | undefined): Promise<unknown[]
 
 /** A run over everything, in which something else happens after the weighing and before the writing. */
 async function runOvertakenBy(act: () => Promise<void>): Promise<void> {
-  let reports = 0
-  await matchEverything(app.context, async () => {
-    reports += 1
-    if (reports === 2) await act()
+  let hasActed = false
+  await matchEverything(app.context, async ({ phase }) => {
+    if (phase !== 'weigh' || hasActed) return
+    hasActed = true
+    await act()
   })
+  expect(hasActed).toBe(true)
 }
 
 it('a run takes back nothing that was found after it had weighed', async () => {

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { MatcherRunSearch } from '../../../domain/contracts/admin-matcher.ts'
-import type { MatcherStats } from '../../../domain/contracts/finds.ts'
-import type { Db } from '../../db/engine.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { matcherRuns } from '../../db/schema/finds.ts'
-import { contains, selectPage } from '../../db/table-page.ts'
+import type { MatcherRunSearch } from '../../../../domain/contracts/admin-matcher.ts'
+import type { MatcherStats } from '../../../../domain/contracts/finds.ts'
+import type { Db } from '../../../db/engine.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { matcherRuns } from '../../../db/schema/finds.ts'
+import { contains, selectPage } from '../../../db/table-page.ts'
 
 /** A worker that has not said anything for so long is gone. */
 const isSilent = sql`${matcherRuns.heartbeatAt} < now() - interval '30 seconds'`

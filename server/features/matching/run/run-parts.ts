@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppContext } from '../../../app/context.ts'
+import type { Db } from '../../../db/engine.ts'
+import { upsertIndex, type Kind } from '../match-index.queries.ts'
+import { claimPart, finishPart, renewPart, type Outcome, type Part } from './matcher-parts.queries.ts'
+import { matcherSettings } from '../matcher-settings.ts'
+import { weighPart, type WeighedPart } from './weigh-part.ts'
+import { Weighing } from '../weighing.ts'
+import { writePart } from './write-part.ts'
+
+export type RunContext = Pick<AppContext, 'db' | 'jobs'> & { log: Pick<FastifyBaseLogger, 'error'> }
+
+/** The run these parts belong to is over, or begun anew by another worker. */
+export class RunEnded extends Error {}
+
+/** Does parts of a run, or of any, until none is left to take; answers how many it did. */
+export async function workOnParts(
+  context: RunContext,
+  run: string | undefined,
+  onBeat: () => Promise<void> = async () => {},
+): Promise<number> {
+  // Neighbors share their candidates, so it is kept from part to part.
+  const weighing = new Weighing(context.db)
+  for (let done = 0; ; done += 1) {
+    const part = await claimPart(context.db, run)
+    if (!part) return done
+    const beat = async () => {
+      if (!(await renewPart(context.db, part))) throw new RunEnded()
+      await onBeat()
+    }
+    await finishPart(context.db, part, await doPart(context, weighing, part, beat))
+  }
+}
+
+async function doPart(
+  context: RunContext,
+  weighing: Weighing,
+  { phase, kind, ids, weighed }: Part,
+  beat: () => Promise<void>,
+): Promise<Outcome> {
+  const { db, log } = context
+  if (phase === 'index') {
+    await indexRecords(db, kind, ids)
+    return {}
+  }
+  const settings = await matcherSettings(db)
+  if (phase === 'weigh') return weighPart({ db, log, weighing, settings }, ids, beat)
+  return writePart(context, settings, weighed as WeighedPart, beat)
+}
+
+export async function indexRecords(db: Db, kind: Kind, ids: number[]): Promise<void> {
+  const weighing = new Weighing(db)
+  await weighing.read(kind, ids)
+  const entries = ids.flatMap((id) => weighing.entryOf(kind, id) ?? [])
+  if (entries.length > 0) await upsertIndex(db, kind, entries)
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../../db/engine.ts'
+import { regionOf } from '../../progress/progress.service.ts'
+import { PairTally, type Tally } from '../engine/rivals.ts'
+import { typicalCrowding } from '../engine/weights.ts'
+import { describe, type DescribedPair } from '../find-writing.ts'
+import { selectStandingFinds, type StandingFind } from '../find-writes.queries.ts'
+import { plausibleAmong } from '../match-record.ts'
+import { learnedShift, type MatcherSettings } from '../matcher-settings.ts'
+import { chunksOf, groupedBy } from '../groups.ts'
+import type { Weighing } from '../weighing.ts'
+
+/** What is kept of a part between weighing and writing. */
+export interface WeighedPart {
+  hunts: { id: number; version: string; region: number }[]
+  /** Pairs that may become finds, with the version of the gathering that was weighed. */
+  pairs: (DescribedPair & { gatheringVersion: string })[]
+  /** The finds that were there before. */
+  standing: StandingFind[]
+  tallies: { hunts: [number, Tally][]; gatherings: [number, Tally][] }
+}
+
+const weighedAtOnce = 50
+/** While the database looks up candidates for one, another is weighed. */
+const lanes = 2
+
+interface Work {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'error'>
+  weighing: Weighing
+  settings: MatcherSettings
+}
+
+/** Weighs the hunts of a part; `beat` is called after every few. */
+export async function weighPart(
+  { db, log, weighing, settings }: Work,
+  huntIds: number[],
+  beat: () => Promise<void>,
+): Promise<{ weighed: WeighedPart; errors: number }> {
+  // Crowding is not known yet: what might be a find under any is kept.
+  const most = typicalCrowding.most
+  const widest = { ...settings, crowding: { perHunt: most, perGathering: most } }
+  const tally = new PairTally()
+  const weighed: WeighedPart = { hunts: [], pairs: [], standing: [], tallies: { hunts: [], gatherings: [] } }
+  let errors = 0
+
+  const weighSome = async (ids: number[]) => {
+    const standing = await selectStandingFinds(db, 'hunt', ids)
+    const pairs = await weighing.weigh('hunt', ids)
+    const byHunt = groupedBy(pairs, ({ huntId }) => huntId)
+    const shifts = new Map(ids.map((id) => [id, learnedShift(settings, weighing.hunt(id))]))
+    for (const id of ids) {
+      const record = weighing.hunt(id)?.record
+      if (!record) continue
+      weighed.hunts.push({ id, version: record.version, region: regionOf(record) })
+      const plausible = plausibleAmong(byHunt.get(id) ?? [], widest, () => shifts.get(id) ?? 0)
+      for (const pair of plausible) {
+        const described = describe(weighing, { ...pair, learnedShift: shifts.get(id) ?? 0 })
+        const gatheringVersion = weighing.gathering(pair.gatheringId)?.record.version ?? ''
+        if (described) weighed.pairs.push({ ...described, gatheringVersion })
+      }
+    }
+    weighed.standing.push(...standing)
+    for (const pair of pairs) tally.add(pair)
+  }
+
+  const waiting = chunksOf(huntIds, weighedAtOnce)
+  const lane = async () => {
+    for (const ids of waiting) {
+      try {
+        await weighSome(ids)
+      } catch (error) {
+        errors += ids.length
+        log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
+      }
+      await beat()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  weighed.tallies = { hunts: tally.entries('hunts'), gatherings: tally.entries('gatherings') }
+  return { weighed, errors }
+}
