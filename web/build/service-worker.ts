@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** What must open without signal: the menu, the way to the form, the form, signing in, and the sending of what it captured. */
-const offlineModules =
-  /\/(main|navigation-drawer|auth-modal|pages\/(gatherings-page|new-gathering-page|quick-gathering))\.tsx$|lib\/outbox-delivery\.ts$/
+/**
+ * Only these are fetched when they are first used: the back office, and the map with its ground. All other
+ * parts are on the device before anybody stands in an aisle without signal.
+ */
+const leftOut = /\/(pages\/(admin|dev-tools|security-test)-page|layout\/admin-layout|map\/map-canvas)\.tsx$/
 const alwaysThere = ['/favicon.svg', '/manifest.webmanifest']
 
 /** Writes /sw.js with the names of the files this release needs offline. */
@@ -20,20 +22,14 @@ export function serviceWorker(): Plugin {
         const files = new Set<string>()
         const collect = (fileName: string) => {
           const chunk = bundle[fileName]
-          if (chunk?.type !== 'chunk' || files.has(fileName)) return
+          if (chunk?.type !== 'chunk' || files.has(fileName) || leftOut.test(chunk.facadeModuleId ?? '')) return
           files.add(fileName)
           for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-          for (const name of chunk.imports) collect(name)
+          for (const name of [...chunk.imports, ...chunk.dynamicImports]) collect(name)
         }
         for (const output of Object.values(bundle)) {
-          if (
-            output.type === 'asset' &&
-            /\.(woff2|css)$/.test(output.fileName) &&
-            !/leaflet|map-/.test(output.fileName)
-          )
-            files.add(output.fileName)
-          if (output.type === 'chunk' && (output.isEntry || offlineModules.test(output.facadeModuleId ?? '')))
-            collect(output.fileName)
+          if (output.type === 'chunk' && output.isEntry) collect(output.fileName)
+          if (output.type === 'asset' && /\.woff2$|index-.*\.css$/.test(output.fileName)) files.add(output.fileName)
         }
         const names = [...files].sort().map((name) => `/${name}`)
         const list = JSON.stringify([...names, ...alwaysThere])

@@ -4,6 +4,12 @@ const files = ['__FILES__']
 
 const cacheName = `hgfs-${release}`
 const shellPage = '/gatherings/new'
+/** How many earlier releases stay for pages that are still open. */
+const mostEarlier = 2
+/** Pictures that were seen: those for everybody, and those that only the person here may see, which go when they leave. */
+const pictures = 'pictures-open'
+const ownPictures = 'pictures-own'
+const mostPictures = 300
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -13,20 +19,30 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(fromNetwork(request, shellPage))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request))
-  else if (!url.pathname.startsWith('/images/')) event.respondWith(fromNetwork(request, request))
+  else if (url.pathname.startsWith('/images/')) event.respondWith(picture(event))
+  else event.respondWith(fromNetwork(request, request))
 })
 
 async function install() {
   const cache = await caches.open(cacheName)
-  await cache.addAll(files)
+  await Promise.all(files.map((file) => keepFile(cache, file)))
   const page = await fetch(shellPage, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok) throw new Error(`${page.status}: ${page.statusText}`)
+  const html = impersonal(await page.text())
+  // A release may have come out meanwhile: a page without its files would be worse than none.
+  const strangers = (html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? []).filter((name) => !files.includes(name))
+  if (strangers.length > 0) throw new Error(`Another release has ${strangers.join(', ')}`)
   await cache.put(
     shellPage,
-    new Response(impersonal(await page.text()), {
-      headers: { 'content-type': 'text/html; charset=utf-8', ...policyOf(page) },
-    }),
+    new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...policyOf(page) } }),
   )
+}
+
+/** Names of built files carry their content's hash: what the last release had under the same name is not fetched again. */
+async function keepFile(cache, file) {
+  const kept = file.startsWith('/assets/') ? await caches.match(file) : undefined
+  if (kept) return cache.put(file, kept)
+  await cache.add(file)
 }
 
 /** The page without what belongs to one visit: who is signed in, and the token of the session. */
@@ -41,11 +57,12 @@ function policyOf(page) {
   return policy ? { 'content-security-policy': policy } : {}
 }
 
+/** Pages of earlier releases may still be open, in other tabs too, and ask for their files. */
 async function activate() {
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name.startsWith('hgfs-') && name !== cacheName).map((name) => caches.delete(name)),
-  )
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const earlier = (await caches.keys()).filter((name) => name.startsWith('hgfs-') && name !== cacheName)
+  const over = open.length > 0 ? earlier.slice(0, -mostEarlier) : earlier
+  await Promise.all(over.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
@@ -65,10 +82,36 @@ async function fromNetwork(request, otherwise) {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(otherwise)
+    const kept = await keptHere(otherwise)
     if (kept) return kept
     throw error
   }
+}
+
+/** This release's own page goes before those of others. */
+const keptHere = async (request) => (await (await caches.open(cacheName)).match(request)) ?? caches.match(request)
+
+/** Pictures never change under their name, but not everybody may see each: the server is asked while it answers. */
+async function picture(event) {
+  const { request } = event
+  try {
+    const response = await fetch(request)
+    if (response.status === 200) event.waitUntil(keepPicture(request.url, response.clone()).catch(() => {}))
+    return response
+  } catch (error) {
+    const kept = await caches.match(request.url)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keepPicture(url, response) {
+  const isOpen = /public/.test(response.headers.get('cache-control') ?? '')
+  const cache = await caches.open(isOpen ? pictures : ownPictures)
+  if (await cache.match(url)) return
+  await cache.put(url, response)
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, -mostPictures).map((old) => cache.delete(old)))
 }
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
