@@ -10,7 +10,7 @@ import { serviceWorker } from './web/build/service-worker.ts'
 const reading =
   /lucide-react[\\/].*[\\/](award|chevron-left|chevron-right|flame|heart|map-pin|message-circle|sparkles|store)\.|web[\\/]ui[\\/](detail[\\/]insider|photo|price-tag|money|skeleton|card|empty|infinite|tabs|badge|use-media|drawings[\\/](category|finds))|web[\\/]lib[\\/](format|location)|web[\\/]features[\\/]records[\\/]record-title|domain[\\/]rules[\\/](?!usernames)/
 const lists =
-  /lucide-react[\\/]|web[\\/]ui[\\/](match-ring|form-actions|tag-link|fields[\\/](field|text-field|choice|select)|overlays[\\/](sheet|dialog|use-modal|confirm)|drawings[\\/](steps|trouble|waiting))|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|gatherings[\\/]outbox)|useInfiniteQuery|infiniteQuery/
+  /lucide-react[\\/]|web[\\/]ui[\\/](match-ring|form-actions|tag-link|fields[\\/](field|text-field|choice|select)|overlays[\\/](sheet|dialog|use-modal|confirm)|drawings[\\/](steps|trouble|waiting))|web[\\/]lib[\\/](place-control|debounce|forms[\\/]drafts|device-storage|ids|share)|web[\\/]features[\\/](categories|records|stores[\\/]store-choice|images[\\/]photo-files|outbox[\\/]outbox\.api)|useInfiniteQuery|infiniteQuery/
 
 const pages: Record<string, EnvironmentOptions> = {
   ssr: {

@@ -9,10 +9,12 @@ import { initialData } from './lib/initial-data.ts'
 import { watchTyping } from './lib/forms/open-forms.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startOfflineSupport } from './app/offline.ts'
+import { watchSignal } from './lib/signal.ts'
 import { watchSession } from './lib/watch-session.ts'
 
 watchTyping()
 watchSession()
+watchSignal()
 const root = document.getElementById('root')
 if (root?.hasChildNodes()) void takeOver(root)
 else if (root) createRoot(root).render(<App client={queryClient} />)

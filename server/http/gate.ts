@@ -45,12 +45,14 @@ export function addGate({ fastify, context }: Pick<App, 'fastify' | 'context'>):
     if (/^\/api(\/|$)/.test(url) && config.kind === 'one-click') throw new Error(`${name} must be a call`)
   })
 
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     const { kind, caller } = admissionOf(request)
     context.limiter.takeCheaply(limitOf[kind], networkOf(request.ip))
     if (kind !== 'call' && kind !== 'page') return
     request.viewer = await context.sessions.viewerOf(request)
     if (kind !== 'call') return
+    // Whose answer it is: what a device keeps of it is shown to nobody else there.
+    reply.header('x-account', request.viewer?.id ?? 'none')
     if (unsafe.has(request.method)) await passUnsafe(context, request)
     admit(caller, request)
   })

@@ -158,7 +158,7 @@ journey(
     )
     await page.getByRole('button', { name: 'Save product' }).click()
     await page.getByText('Saved offline. It will be sent when you are back online.').waitFor()
-    await page.getByText('1 product waits on this device to be sent.').waitFor()
+    await page.getByText('1 thing on this device waits to be sent').waitFor()
     await post(page, '/logout', {})
     await page.goto('/gatherings')
     await page.getByRole('heading', { name: 'Product Gatherings' }).waitFor()
@@ -169,7 +169,7 @@ journey(
     await page.getByRole('article').first().waitFor()
     const ofKettle = () => page.getByRole('article').filter({ hasText: 'Kettle of Ann' }).count()
     await page.waitForLoadState('networkidle')
-    expect(await page.getByText('waits on this device').count()).toBe(0)
+    expect(await page.getByText('waits to be sent').count()).toBe(0)
     expect(await ofKettle()).toBe(0)
 
     await post(page, '/logout', {})

@@ -126,7 +126,7 @@ journey('without signal the form still opens, and what it captured is sent later
   await page.getByRole('button', { name: /^TJ Maxx Lamar/ }).click()
   await page.getByRole('button', { name: 'Save product' }).click()
   await page.getByText('Saved offline. It will be sent when you are back online.').waitFor()
-  await page.getByText('1 product waits on this device to be sent.').waitFor()
+  await page.getByRole('button', { name: '1 waiting' }).waitFor()
 
   await page.context().setOffline(false)
   await page.getByText('Product saved!').waitFor()
@@ -134,7 +134,7 @@ journey('without signal the form still opens, and what it captured is sent later
   await page.reload()
   await page.getByRole('article').filter({ hasText: 'Copper kettle' }).waitFor()
   expect(await page.getByRole('article').filter({ hasText: 'Copper kettle' }).count()).toBe(1)
-  expect(await page.getByText('waits on this device').count()).toBe(0)
+  expect(await page.getByText('waits to be sent').count()).toBe(0)
 })
 
 journey('the quick form says what is missing, and photos can be put in order', async ({ visit }) => {

@@ -18,6 +18,10 @@ export interface Site {
   dataDir: string
   /** Everything the server has printed so far. */
   log: () => string
+  /** As when the machine loses power: kill -9. */
+  crash: () => Promise<void>
+  /** Starts it again at the same address, with the same data. */
+  restart: () => Promise<void>
   /** `beforeRemoval` may keep the data folder, which is gone afterwards. */
   stop: (beforeRemoval?: (dataDir: string) => Promise<void>) => Promise<number | null>
 }
@@ -80,6 +84,47 @@ async function tryToStart(settings: Record<string, string>, folder?: string): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'hgfs-journey-'))
   if (folder) await cp(folder, dataDir, { recursive: true })
   const url = `http://localhost:${await freePort()}`
+  let log = ''
+  const launch = () => launchServer({ url, dataDir, settings }, (words) => (log += words))
+  let running = launch()
+
+  const end = async (how: NodeJS.Signals) => {
+    running.server.kill(how)
+    return running.ended
+  }
+  const stop: Site['stop'] = async (beforeRemoval) => {
+    const status = await end('SIGTERM')
+    await beforeRemoval?.(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+    return status
+  }
+  const untilReady = async () => {
+    await running.untilReady()
+    if (running.isReady()) return
+    await stop()
+    throw new Error(`The server did not become ready:\n${log}`)
+  }
+  await untilReady()
+  return {
+    url,
+    dataDir,
+    log: () => log,
+    stop,
+    crash: async () => void (await end('SIGKILL')),
+    async restart() {
+      running = launch()
+      await untilReady()
+    },
+  }
+}
+
+interface Launch {
+  url: string
+  dataDir: string
+  settings: Record<string, string>
+}
+
+function launchServer({ url, dataDir, settings }: Launch, note: (words: string) => void) {
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Only what is named here: a DATABASE_URL or a key in the developer's shell must not reach the journeys.
@@ -96,29 +141,24 @@ async function tryToStart(settings: Record<string, string>, folder?: string): Pr
       ...settings,
     },
   })
-  let log = ''
-  server.stdout.on('data', (chunk) => (log += chunk))
-  server.stderr.on('data', (chunk) => (log += chunk))
-  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
-
-  const stop: Site['stop'] = async (beforeRemoval) => {
-    server.kill('SIGTERM')
-    const status = await ended
-    await beforeRemoval?.(dataDir)
-    await rm(dataDir, { recursive: true, force: true })
-    return status
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said += String(chunk)
+    note(String(chunk))
   }
-
+  server.stdout.on('data', hear)
+  server.stderr.on('data', hear)
   // It says so itself: another server that has the port would answer as well.
-  const isReady = () => log.includes(' is ready at ')
-  await vi
-    .waitUntil(() => isReady() || server.exitCode !== null, { timeout: READY_WITHIN, interval: 50 })
-    .catch(() => {})
-  if (!isReady()) {
-    await stop()
-    throw new Error(`The server did not become ready:\n${log}`)
+  const isReady = () => said.includes(' is ready at ')
+  return {
+    server,
+    isReady,
+    ended: new Promise<number | null>((resolve) => server.once('exit', resolve)),
+    untilReady: () =>
+      vi
+        .waitUntil(() => isReady() || server.exitCode !== null, { timeout: READY_WITHIN, interval: 50 })
+        .catch(() => {}),
   }
-  return { url, dataDir, log: () => log, stop }
 }
 
 export function openBrowser() {

@@ -1,11 +1,19 @@
-/** Makes the app open without signal, and sends what was captured meanwhile. Waits until the page has nothing better to do. */
+import { queryClient } from '../lib/query-client.ts'
+
+/** Makes the app open without signal, and sends what was done meanwhile. Waits until the page has nothing better to do. */
 export function startOfflineSupport(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
+  // What is on the screen may be of an earlier time.
+  addEventListener('signal', () => void queryClient.invalidateQueries())
   whenIdle(() => {
-    import('../features/gatherings/outbox-delivery.ts').then(
+    import('../features/outbox/delivery.ts').then(
       ({ watchOutbox }) => watchOutbox(),
       // Nothing is lost: it is sent from the next page.
-      (error: unknown) => console.error('What was captured offline waits', error),
+      (error: unknown) => console.error('What was done offline waits', error),
+    )
+    import('./keep-mine.ts').then(
+      ({ keepMine }) => keepMine(),
+      () => undefined,
     )
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       navigator.serviceWorker

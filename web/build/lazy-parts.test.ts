@@ -10,6 +10,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
 const answeringForThemselves = [
   'boot.ts', // has nothing else yet, and says itself when the app is missing
   'app/offline.ts', // nobody waits for it
+  'lib/signal.ts', // without it there is only what the network gives
   'app/shell.tsx', // signing out goes on without it
 ]
 

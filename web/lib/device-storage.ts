@@ -1,5 +1,5 @@
 /** A small cupboard on this device that also holds photos, which localStorage cannot. */
-type Table = 'drafts' | 'outbox'
+type Table = 'drafts' | 'outbox' | 'answers' | 'places'
 
 /** A photo as it can be kept on the device and sent later: where it lies on the server, or its bytes, or both. */
 export interface KeptPhoto {
@@ -7,24 +7,29 @@ export interface KeptPhoto {
   blob: Blob | null
 }
 
-const databaseName = 'hgfs'
-const tables: Table[] = ['drafts', 'outbox']
+/** What people wrote is apart from what can be fetched again: that may be cleared, and may change its form. */
+const databases: Record<string, Table[]> = { hgfs: ['drafts', 'outbox'], 'hgfs-seen': ['answers', 'places'] }
+const databaseOf = (table: Table) => Object.keys(databases).find((name) => databases[name]?.includes(table)) ?? 'hgfs'
 
 // Some private windows refuse a database: then things are kept as long as the page is open.
 const memory = new Map<string, unknown>()
-let opening: Promise<IDBDatabase | undefined> | undefined
+const opened = new Map<string, Promise<IDBDatabase | undefined>>()
 
-function open(): Promise<IDBDatabase | undefined> {
-  opening ??= new Promise((resolve) => {
+function open(wanted: Table): Promise<IDBDatabase | undefined> {
+  const name = databaseOf(wanted)
+  const known = opened.get(name)
+  if (known) return known
+  const opening = new Promise<IDBDatabase | undefined>((resolve) => {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
-    const request = indexedDB.open(databaseName, 1)
+    const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {
-      for (const table of tables) request.result.createObjectStore(table)
+      for (const table of databases[name] ?? []) request.result.createObjectStore(table)
     })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => resolve(undefined))
     request.addEventListener('blocked', () => resolve(undefined))
   })
+  opened.set(name, opening)
   return opening
 }
 
@@ -48,25 +53,25 @@ function run<T>(
 const memoryKey = (table: Table, key: string) => `${table}/${key}`
 
 export async function keep(table: Table, key: string, value: unknown): Promise<void> {
-  const database = await open()
+  const database = await open(table)
   if (database) await run(database, table, 'readwrite', (store) => store.put(value, key))
   else memory.set(memoryKey(table, key), value)
 }
 
 export async function recall<T>(table: Table, key: string): Promise<T | undefined> {
-  const database = await open()
+  const database = await open(table)
   if (!database) return memory.get(memoryKey(table, key)) as T | undefined
   return (await run(database, table, 'readonly', (store) => store.get(key))) as T | undefined
 }
 
 export async function recallAll<T>(table: Table): Promise<T[]> {
-  const database = await open()
+  const database = await open(table)
   if (database) return (await run(database, table, 'readonly', (store) => store.getAll())) as T[]
   return [...memory].filter(([key]) => key.startsWith(`${table}/`)).map(([, value]) => value as T)
 }
 
 export async function forget(table: Table, key: string): Promise<void> {
-  const database = await open()
+  const database = await open(table)
   if (database) await run(database, table, 'readwrite', (store) => store.delete(key))
   else memory.delete(memoryKey(table, key))
 }

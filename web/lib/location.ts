@@ -33,6 +33,16 @@ export const radii = [5, 10, 25, 50, 100, 0] as const
 
 const unknown: Place = { status: 'unknown', point: null, source: null, label: null, radius: null }
 const placeStore = createStore<Place>(unknown)
+/** Told where the person is, as soon as that is known and whenever it changes. */
+export function followPlace(listener: (point: Point) => void): void {
+  const tell = () => {
+    const { point } = placeStore.get()
+    if (point) listener(point)
+  }
+  placeStore.subscribe(tell)
+  tell()
+}
+
 const storageKey = 'hgfs.place'
 
 const refusals: Record<number, string> = {

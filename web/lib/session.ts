@@ -14,7 +14,7 @@ import { createStore } from './store.ts'
  */
 export const endedSession = createStore<number | null>(null)
 
-/** The signed-in person, or null. A failure other than 401 counts as signed out. */
+/** The signed-in person, or null. A failure other than 401 counts as signed out, unless nobody answered. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   staleTime: 300_000,
@@ -29,6 +29,8 @@ export const userQuery = queryOptions({
       if (error instanceof ApiError && error.status === 401) noteAccount(null)
       else console.error('Failed to get user', error)
       const known = knownUser()
+      // Whoever is out of reach has not signed out.
+      if (error instanceof TypeError) return known
       if (!known || !holdsUnsaved()) return null
       endedSession.set(known.id)
       return known

@@ -15,8 +15,6 @@ interface Options<Input, Answer> {
   showAtOnce?: (client: QueryClient, input: Input) => (() => void) | undefined
   /** Those of the same name run one after the other. */
   scope?: string
-  /** It has its own way to go on without a signal. */
-  worksOffline?: boolean
 }
 
 type Told<Input, Answer> = UseMutationResult<Answer, Error, Input, (() => void) | undefined>
@@ -35,7 +33,6 @@ export function useToldMutation<Input, Answer>(
   return useMutation({
     mutationFn: work,
     scope: options.scope ? { id: options.scope } : undefined,
-    networkMode: options.worksOffline ? 'always' : undefined,
     onMutate: (input) => options.showAtOnce?.(client, input),
     async onSuccess(answer, input) {
       const shown = typeof success === 'function' ? success(answer, input) : success

@@ -6,7 +6,6 @@ import { FollowButton } from '../features/follows/follow-button.tsx'
 import { useAskToDelete } from '../features/gatherings/ask-to-delete.tsx'
 import { GatheringCard } from '../features/gatherings/gathering-card.tsx'
 import { gatheringKind } from '../features/gatherings/gathering-kind.tsx'
-import { WaitingList } from '../features/gatherings/waiting-list.tsx'
 import { MapWidget } from '../features/map/map-widget.tsx'
 import { seenMarkers } from '../features/map/seen-marker.ts'
 import { RecordList } from '../features/records/record-list.tsx'
@@ -55,12 +54,7 @@ export default function GatheringsPage() {
         kind={gatheringKind}
         onAdd={() => open()}
         map={{ Map: MapWidget, markersOf }}
-        notice={
-          <>
-            <WaitingList />
-            <FollowTag />
-          </>
-        }
+        notice={<FollowTag />}
         renderItem={(gathering, look) => (
           <GatheringCard
             gathering={gathering}

@@ -1,5 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { forgetShown, signal } from '../../lib/signal.ts'
 import { Toaster } from '../../ui/overlays/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { frame, SkipLink } from './frame.tsx'
@@ -7,6 +9,8 @@ import { MobileBottomBar } from './mobile-bottom-bar.tsx'
 import type { ShellProps } from './navigation.ts'
 import { SiteFooter, type FooterProps } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+const SignalBar = lazyPart(() => import('./signal-bar.tsx'), { quiet: true })
 
 type SiteLayoutProps = ShellProps & Pick<FooterProps, 'socialSharing'> & { children: ReactNode }
 
@@ -18,6 +22,7 @@ export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLa
     <div className={frame.site}>
       <SkipLink />
       <SiteHeader {...shell} />
+      <Signal path={path} />
       <main id="main" ref={main} tabIndex={-1} className={frame.main}>
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
@@ -25,6 +30,21 @@ export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLa
       <MobileBottomBar findCount={shell.findCount} />
       <Toaster />
     </div>
+  )
+}
+
+/** Fetched only where there is something to say. */
+function Signal({ path }: { path: string }) {
+  const { isLost, waiting } = signal.use()
+  const [isNeeded, setNeeded] = useState(false)
+  if (!isNeeded && (isLost || waiting > 0)) setNeeded(true)
+  useEffect(forgetShown, [path])
+  return (
+    isNeeded && (
+      <Suspense>
+        <SignalBar />
+      </Suspense>
+    )
   )
 }
 

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { NewComment } from '../../../domain/contracts/community.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
+import { useContentKey } from '../../lib/forms/content-key.ts'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
@@ -12,14 +13,20 @@ const worthCounting = longest * 0.8
 /** Guests write first and sign in when they send; their words stay in the field. */
 export function CommentForm({ subject }: { subject: Subject }) {
   const write = useWriteComment(subject)
+  const key = useContentKey()
+  const draft = `comment-${subject.kind}-${subject.id}`
   const form = useContractForm({
     id: 'comment',
     contract: NewComment,
     start: { body: '' },
-    draft: { name: `comment-${subject.kind}-${subject.id}`, isQuiet: true },
+    draft: { name: draft, isQuiet: true },
     signIn: 'Please sign in or register to comment',
-    send: (body) => write.mutateAsync({ params: { id: subject.id }, body }),
-    onSent: () => form.reset(),
+    worksOffline: true,
+    send: (body) => write.mutateAsync({ key: key.of(body.body), body, draft }),
+    onSent() {
+      key.renew()
+      form.reset()
+    },
   })
   const { length } = useWatch({ control: form.control, name: 'body' }).trim()
   return (

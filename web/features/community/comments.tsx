@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { commentsQuery, useDeleteComment, type Subject } from './community.api.ts'
+import { commentsQuery, useDeleteComment, useWaitingComments, type Subject } from './community.api.ts'
 import { ReportButton } from './report-button.tsx'
 
 /** Under a record: what people say about it, newest first. */
@@ -27,6 +27,7 @@ export default function Comments({ subject }: { subject: Subject }) {
     <section aria-labelledby="comments-heading" className="mt-12 flex max-w-3xl flex-col gap-5">
       <h2 id="comments-heading">{total > 0 ? `Comments (${total.toLocaleString('en-US')})` : 'Comments'}</h2>
       <CommentForm subject={subject} />
+      <WaitingComments subject={subject} />
       {list.isPending && <RowsSkeleton count={2} label="Loading comments" />}
       {list.isError && comments.length === 0 && (
         <ErrorState title="Failed to load comments" onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -61,6 +62,22 @@ export default function Comments({ subject }: { subject: Subject }) {
       )}
       {leaving && <DeleteComment subject={subject} comment={leaving} open={asks} onClose={() => setAsks(false)} />}
     </section>
+  )
+}
+
+/** Written without signal: on this device only, so far. */
+function WaitingComments({ subject }: { subject: Subject }) {
+  const entries = useWaitingComments(subject)
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label="Your comments that wait to be sent" className="flex flex-col gap-2">
+      {entries.map(({ id, label, problem }) => (
+        <li key={id} className="rounded-md bg-warning-soft px-4 py-3">
+          <p className="break-words whitespace-pre-line">{label}</p>
+          <p className="text-sm text-ink-soft">{problem ?? 'Waits to be sent'}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

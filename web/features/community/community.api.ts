@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Favorite, Reactable } from '../../../domain/contracts/community.ts'
+import type { Comment, Favorite, Reactable } from '../../../domain/contracts/community.ts'
 import { api, apiPage } from '../../lib/api.ts'
 import { useUser } from '../../lib/session.ts'
+import { newId } from '../../lib/ids.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
+import { savedOffline, sendOrKeep, useQueued, waiting, type OutboxEntry } from '../outbox/outbox.api.ts'
 
 /** What is reacted to. */
 export interface Subject {
@@ -16,19 +18,31 @@ const firstPage = undefined as string | undefined
 /** The button shows the new state at once; the lists and pages that count likes follow. */
 export function useLike({ kind, id }: Subject) {
   const path = `/${plurals[kind]}/:id/like` as const
-  return useToldMutation(
-    async (likes: boolean) => {
-      await api(`${likes ? 'POST' : 'DELETE'} ${path}`, { params: { id } })
-    },
+  const slot = `like ${kind} ${id}`
+  const queued = useQueued(slot)
+  const change = useToldMutation(
+    (likes: boolean) =>
+      sendOrKeep<object>({
+        id: newId(),
+        call: `${likes ? 'POST' : 'DELETE'} ${path}`,
+        params: { id },
+        slot,
+        label: titleOfPage(),
+      }),
     {
       // Pressed again before the answer has come: one after the other, the last one counts.
-      scope: `like ${kind} ${id}`,
+      scope: slot,
       invalidates: [plurals[kind]],
       alwaysRefreshes: true,
+      success: (answer) => (answer ? undefined : savedOffline),
       failure: 'Not noted',
     },
   )
+  return { change, queued: queued && queued.call.startsWith('POST') }
 }
+
+/** The name of the record that is on the screen. */
+const titleOfPage = () => document.title.split(' | ')[0] ?? ''
 
 export const commentsQuery = ({ kind, id }: Subject) =>
   infiniteQueryOptions({
@@ -45,11 +59,28 @@ export const commentsQuery = ({ kind, id }: Subject) =>
     staleTime: 0,
   })
 
-export const useWriteComment = ({ kind }: Subject) =>
-  useApiMutation(`POST /${plurals[kind]}/:id/comments`, {
-    invalidates: ['comments', plurals[kind]],
-    failure: 'Comment not saved',
-  })
+/** Without signal it waits on the device. */
+export const useWriteComment = ({ kind, id }: Subject) =>
+  useToldMutation(
+    ({ key, body, draft }: { key: string; body: { body: string }; draft: string }) =>
+      sendOrKeep<Comment>({
+        id: key,
+        call: `POST /${plurals[kind]}/:id/comments`,
+        params: { id },
+        body,
+        label: body.body,
+        form: { draft, path: `/${plurals[kind]}/${id}`, values: body },
+      }),
+    {
+      invalidates: ['comments', plurals[kind]],
+      success: (comment) => (comment ? undefined : savedOffline),
+      failure: 'Comment not saved',
+    },
+  )
+
+/** What somebody wrote here that has not been sent yet. */
+export const useWaitingComments = ({ kind, id }: Subject): OutboxEntry[] =>
+  waiting.use().filter(({ call, params }) => call === `POST /${plurals[kind]}/:id/comments` && params?.id === id)
 
 export const useDeleteComment = ({ kind }: Subject) =>
   useApiMutation('DELETE /comments/:id', {

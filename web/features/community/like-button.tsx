@@ -8,9 +8,9 @@ type LikeButtonProps = Subject & { likeCount: number; liked: boolean; size?: 'sm
 
 export function LikeButton({ kind, id, likeCount, liked, size = 'md' }: LikeButtonProps) {
   const { user } = useUser()
-  const like = useLike({ kind, id })
+  const { change, queued } = useLike({ kind, id })
   // Until the server has answered, and its answer has come, the wish is shown.
-  const isLiked = like.isPending ? like.variables : liked
+  const isLiked = change.isPending ? change.variables : (queued ?? liked)
   const count = likeCount + Number(isLiked) - Number(liked)
   return (
     <Button
@@ -22,7 +22,7 @@ export function LikeButton({ kind, id, likeCount, liked, size = 'md' }: LikeButt
       icon={<Heart className={isLiked ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />}
       onClick={() => {
         if (!user) askToSignIn(`Please sign in or register to like this ${kind}`)
-        else like.mutate(!isLiked)
+        else change.mutate(!isLiked)
       }}
     >
       {count > 0 ? count.toLocaleString('en-US') : 'Like'}

@@ -4,20 +4,22 @@ import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { chanceLine, freshnessLine } from './gathering-words.ts'
-import { useConfirmGathering } from './gatherings.api.ts'
+import { isStillThere, useQueued } from '../outbox/outbox.api.ts'
+import { confirmSlot, useConfirmGathering } from './gatherings.api.ts'
 
-type Seen = Pick<Gathering, 'id' | 'confirmations' | 'lastSeenAt' | 'isFresh' | 'stillThere'>
+type Seen = Pick<Gathering, 'id' | 'productName' | 'confirmations' | 'lastSeenAt' | 'isFresh' | 'stillThere'>
 
 /** When it was last seen, and a word from whoever stands before the shelf now. */
 export function Freshness({ gathering }: { gathering: Seen }) {
   const { user } = useUser()
-  const confirm = useConfirmGathering()
-  const { mine } = gathering.confirmations
-  const pending = confirm.isPending ? confirm.variables.body?.stillThere : undefined
+  const confirm = useConfirmGathering(gathering.id, gathering.productName)
+  const queued = useQueued(confirmSlot(gathering.id))
+  const mine = queued ? isStillThere(queued) : gathering.confirmations.mine
+  const pending = confirm.isPending ? confirm.variables : undefined
 
   function say(stillThere: boolean) {
     if (!user) return askToSignIn('Please sign in or register to say whether it is still there')
-    confirm.mutate({ params: { id: gathering.id }, body: { stillThere } })
+    confirm.mutate(stillThere)
   }
   const button = (stillThere: boolean, label: string, icon: React.ReactNode) => (
     <Button

@@ -2,11 +2,13 @@ import { coordinates } from '../../lib/location.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
+import { api, ApiError, apiPage } from '../../lib/api.ts'
 import { newestQuery, recordsQuery, type PageInput } from '../records/records.api.ts'
-import { isOffline, linkToHunt, putInOutbox } from './outbox.ts'
+import { isOffline, savedOffline, sendOrKeep, type OutboxItem } from '../outbox/outbox.api.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
-import { photoForRequest } from '../images/images.api.ts'
+import type { StoreChoice } from '../stores/store-choice.ts'
+import { newId } from '../../lib/ids.ts'
+import type { GatheringBody } from './gathering-values.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 
 const fetchGatherings = (input: PageInput) => apiPage('GET /gatherings', input)
@@ -47,14 +49,16 @@ export const demandQuery = ({ productName, categoryId, price, point }: Demand) =
     placeholderData: keepPreviousData,
   })
 
-type NewGathering = Omit<BodyOf<'POST /gatherings'>, 'photos'>
 export interface GatheringToSave {
-  body: NewGathering
+  body: GatheringBody
   photos: KeptPhoto[]
   /** Of this form's content: pressed twice or sent again, it is one gathering. */
   key: string
   /** The hunt it was seen for. */
   huntId: number | null
+  typedStore: StoreChoice | undefined
+  /** To change it there while it waits. */
+  form: OutboxItem['form']
 }
 
 /** Null: kept on the device. */
@@ -63,31 +67,37 @@ type SavedGathering = { gathering: Gathering; isLinked: boolean } | null
 /** Saves a new gathering; without signal it is kept on the device and sent later. Null: kept. */
 export const useCreateGathering = (fallback: string) =>
   useToldMutation(
-    async ({ body, photos, key, huntId }: GatheringToSave): Promise<SavedGathering> => {
-      try {
-        if (!navigator.onLine) throw new TypeError('No signal')
-        const sent = await Promise.all(photos.map(photoForRequest))
-        const gathering = await api('POST /gatherings', { body: { ...body, photos: sent }, idempotencyKey: key })
-        return { gathering, isLinked: await linkToHunt(huntId, gathering.id) }
-      } catch (error) {
-        if (!isOffline(error)) throw error
-        await putInOutbox({ id: key, body, photos, huntId })
-        return null
-      }
+    async ({ key, huntId, ...item }: GatheringToSave): Promise<SavedGathering> => {
+      const gathering = await sendOrKeep<Gathering>({
+        ...item,
+        id: key,
+        call: 'POST /gatherings',
+        label: item.body.productName ?? 'Product',
+        huntId,
+      })
+      return gathering && { gathering, isLinked: await linkToHunt(huntId, gathering.id) }
     },
     {
-      worksOffline: true,
       invalidates: ['gatherings', 'finds', 'hunts'],
       success: (saved, { huntId }) =>
-        saved
-          ? { title: 'Product saved!', description: savedWords(saved.isLinked, huntId) }
-          : { title: 'Saved offline. It will be sent when you are back online.' },
+        saved ? { title: 'Product saved!', description: savedWords(saved.isLinked, huntId) } : savedOffline,
       failure: (error) => ({
         title: 'Error',
         description: error instanceof ApiError ? `Failed to create gathering: ${error.message}` : fallback,
       }),
     },
   )
+
+/** Pairs it with the hunt it was seen for. The gathering stands, whatever becomes of the hunt: false when it is not linked. */
+async function linkToHunt(huntId: number | null, gatheringId: number): Promise<boolean> {
+  if (!huntId) return false
+  try {
+    await api('POST /finds', { body: { huntId, gatheringId } })
+    return true
+  } catch {
+    return false
+  }
+}
 
 function savedWords(isLinked: boolean, huntId: number | null): string {
   if (huntId === null) return 'Shoppers nearby can see it now.'
@@ -110,21 +120,40 @@ export const useDeleteGathering = (onDeleted: () => void) =>
     onSuccess: onDeleted,
   })
 
-export function useConfirmGathering() {
+/** Of one gathering the last word counts. */
+export const confirmSlot = (id: number): string => `confirm ${id}`
+
+/** A word from the store; without signal it waits on the device. */
+export function useConfirmGathering(id: number, label: string) {
   const client = useQueryClient()
-  return useApiMutation('POST /gatherings/:id/confirm', {
-    success: ({ confirmations }) =>
-      confirmations.mine
-        ? { title: 'Thanks!', description: 'Others see that it is still there.' }
-        : { title: 'Thanks!', description: 'You saved somebody the trip.' },
-    failure: 'Not noted',
-    onSuccess(gathering) {
-      client.setQueriesData<Gathering>(
-        { queryKey: ['gatherings', 'one', String(gathering.id)] },
-        (known) => known && { ...gathering, distanceMiles: known.distanceMiles },
-      )
-      void client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
-      void client.invalidateQueries({ queryKey: ['finds'] })
+  return useToldMutation(
+    (stillThere: boolean) =>
+      sendOrKeep<Gathering>({
+        id: newId(),
+        call: 'POST /gatherings/:id/confirm',
+        params: { id },
+        body: { stillThere },
+        slot: confirmSlot(id),
+        label,
+      }),
+    {
+      scope: confirmSlot(id),
+      success(gathering, stillThere) {
+        if (!gathering) return savedOffline
+        return stillThere
+          ? { title: 'Thanks!', description: 'Others see that it is still there.' }
+          : { title: 'Thanks!', description: 'You saved somebody the trip.' }
+      },
+      failure: 'Not noted',
+      onSuccess(gathering) {
+        if (!gathering) return
+        client.setQueriesData<Gathering>(
+          { queryKey: ['gatherings', 'one', String(gathering.id)] },
+          (known) => known && { ...gathering, distanceMiles: known.distanceMiles },
+        )
+        void client.invalidateQueries({ queryKey: ['gatherings', 'list'] })
+        void client.invalidateQueries({ queryKey: ['finds'] })
+      },
     },
-  })
+  )
 }

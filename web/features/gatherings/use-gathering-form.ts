@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NewGathering, type Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { useContentKey } from '../../lib/forms/content-key.ts'
 import { useFilledFields } from '../../lib/forms/filled-fields.ts'
 import { useContractForm, type ContractForm } from '../../lib/forms/use-contract-form.ts'
-import { newId } from '../../lib/ids.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
 import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { photoForRequest, usePhotos, type Photos } from '../images/images.api.ts'
@@ -65,11 +65,25 @@ export function useGatheringForm({
   const photos = usePhotos(options.rules, gathering?.photos)
   const create = useCreateGathering(words.failure)
   const change = useChangeGathering(words.failure)
-  const newKey = useIdempotencyKey()
+  const key = useContentKey()
 
-  const saveNew = async (body: GatheringBody, kept: KeptPhoto[]) => {
-    const content = JSON.stringify([body, kept.map(({ path, blob }) => [path, blob?.size])])
-    const saved = await create.mutateAsync({ body, photos: kept, key: newKey(content), huntId: seenFor?.id ?? null })
+  const saveNew = async (values: GatheringValues, kept: KeptPhoto[]) => {
+    const { store, ...body } = bodyOf(values)
+    const typedStore = values.store?.isTyped ? values.store : undefined
+    const content = JSON.stringify([body, store, kept.map(({ path, blob }) => [path, blob?.size])])
+    const huntId = seenFor?.id ?? null
+    const saved = await create.mutateAsync({
+      body: typedStore ? body : { ...body, store },
+      photos: kept,
+      key: key.of(content),
+      huntId,
+      typedStore,
+      form: {
+        draft: draftName('gathering', undefined, seenFor),
+        path: huntId === null ? '/gatherings/new' : `/gatherings/new?huntId=${huntId}`,
+        values,
+      },
+    })
     return saved?.gathering ?? null
   }
   const saveChange = async (changed: Gathering, body: GatheringBody, kept: KeptPhoto[]) => {
@@ -90,8 +104,7 @@ export function useGatheringForm({
     signIn: gathering ? undefined : words.signIn,
     worksOffline: true,
     async send(_body, values, kept) {
-      const body = bodyOf(values)
-      const saved = gathering ? await saveChange(gathering, body, kept) : await saveNew(body, kept)
+      const saved = gathering ? await saveChange(gathering, bodyOf(values), kept) : await saveNew(values, kept)
       if (values.store) rememberStore(saved ? storeOf(saved) : values.store)
       return saved
     },
@@ -123,13 +136,4 @@ export function useGatheringForm({
 function draftName(name: string, gathering: Gathering | undefined, seenFor: Hunt | null): string {
   if (gathering) return `${name}-${gathering.id}`
   return seenFor ? `${name}-for-${seenFor.id}` : name
-}
-
-/** The same key as long as the content is the same, so that a second press makes no second record. */
-function useIdempotencyKey(): (content: string) => string {
-  const last = useRef({ content: '', key: '' })
-  return (content) => {
-    if (last.current.content !== content) last.current = { content, key: newId() }
-    return last.current.key
-  }
 }

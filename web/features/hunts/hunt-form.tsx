@@ -110,9 +110,10 @@ function useHuntForm(options: HuntFormOptions, moves: boolean): ContractForm<Hun
     photos: photos.basket,
     draft: { name: hunt ? `${huntFormDraft}-${hunt.id}` : draftFrom(from), onKept: onHold },
     signIn: hunt ? undefined : 'Please sign in to add this product to your hunts',
-    async send(_body, values, kept): Promise<Hunt> {
-      const photo = await photoPart(kept, asDataUrl, hunt?.photoUrl)
+    worksOffline: true,
+    async send(_body, values, kept): Promise<Hunt | null> {
       if (hunt) {
+        const photo = await photoPart(kept, asDataUrl, hunt.photoUrl)
         const place = hunt.latitude === null || moves ? point : null
         return change.mutateAsync({
           params: { id: hunt.id },
@@ -121,7 +122,11 @@ function useHuntForm(options: HuntFormOptions, moves: boolean): ContractForm<Hun
       }
       // Whoever does not say where they are looks around the store where it was seen.
       const { latitude = null, longitude = null } = point ?? (await placeOf(values.gatheringId)) ?? {}
-      return startHunt({ ...newHuntOf(values), ...photo, latitude, longitude })
+      return startHunt({
+        body: { ...newHuntOf(values), latitude, longitude },
+        photos: kept.slice(0, 1),
+        form: { draft: draftFrom(from), path: from ? `/hunts/new?${from}` : '/hunts/new', values },
+      })
     },
     onSent: onSaved,
   })

@@ -1,14 +1,15 @@
 import { coordinates } from '../../lib/location.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, ApiError, apiPage, type BodyOf } from '../../lib/api.ts'
-import { newId } from '../../lib/ids.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { useContentKey } from '../../lib/forms/content-key.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
 import { huntSort } from '../records/record-filters.ts'
+import { savedOffline, sendOrKeep, type OutboxItem } from '../outbox/outbox.api.ts'
 import { newestQuery, recordsQuery, useSeen, type PageInput } from '../records/records.api.ts'
 
 const firstPage = undefined as string | undefined
@@ -114,30 +115,42 @@ const failedToast =
     description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
   })
 
-type NewHunt = BodyOf<'POST /hunts'>
+export interface HuntToStart {
+  body: BodyOf<'POST /hunts'>
+  photos?: KeptPhoto[]
+  /** The form it comes from, to change it there while it waits. */
+  form?: OutboxItem['form']
+}
 
-/** The same hunt sent again after a lost answer stays one hunt: its key changes only when the hunt does. */
+/** The same hunt sent again after a lost answer stays one hunt: its key changes only when the hunt does. Null: kept. */
 export function useStartHunt(onAddDetails?: (hunt: Hunt) => void) {
-  const last = useRef({ text: '', key: '' })
-  const { mutateAsync, isPending } = useApiMutation('POST /hunts', {
-    invalidates: ['hunts'],
-    success: (hunt) => ({
-      title: 'Hunt Created',
-      description: 'We tell you when it turns up.',
-      duration: toastMs,
-      action: onAddDetails && { label: 'Add details', onSelect: () => onAddDetails(hunt) },
-    }),
-    failure: failedToast('Failed to create hunt. Please try again.'),
-    onSuccess: () => {
-      last.current = { text: '', key: '' }
+  const key = useContentKey()
+  const { mutateAsync, isPending } = useToldMutation(
+    ({ body, photos = [], form }: HuntToStart) =>
+      sendOrKeep<Hunt>({
+        id: key.of(JSON.stringify([body, photos.map(({ path, blob }) => [path, blob?.size])])),
+        call: 'POST /hunts',
+        body,
+        photos,
+        form,
+        label: body.productName ?? 'Hunt',
+      }),
+    {
+      invalidates: ['hunts'],
+      success: (hunt) =>
+        hunt
+          ? {
+              title: 'Hunt Created',
+              description: 'We tell you when it turns up.',
+              duration: toastMs,
+              action: onAddDetails && { label: 'Add details', onSelect: () => onAddDetails(hunt) },
+            }
+          : savedOffline,
+      failure: failedToast('Failed to create hunt. Please try again.'),
+      onSuccess: key.renew,
     },
-  })
-  const start = (body: NewHunt): Promise<Hunt> => {
-    const text = JSON.stringify(body)
-    if (last.current.text !== text) last.current = { text, key: newId() }
-    return mutateAsync({ body, idempotencyKey: last.current.key })
-  }
-  return { start, isPending }
+  )
+  return { start: mutateAsync, isPending }
 }
 export const useChangeHunt = () =>
   useApiMutation('PUT /hunts/:id', {

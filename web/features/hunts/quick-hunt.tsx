@@ -15,7 +15,7 @@ export function QuickHunt({ productName, small = false }: { productName: string;
   function hunt() {
     if (!user || productName.length < 2) return navigate(`/hunts/new?q=${encodeURIComponent(productName)}`)
     // A failure is told by the toast.
-    start({ productName, ...point }).catch(() => {})
+    start({ body: { productName, ...point } }).catch(() => {})
   }
   return (
     <Button

@@ -21,7 +21,8 @@ export function WantButton({ gathering }: { gathering: Gathering }) {
   async function want() {
     if (!user) askToSignIn('Please sign in to add this product to your hunts')
     const place = point ?? { latitude, longitude }
-    const hunt = await start({ ...newHuntOf(valuesOfGathering(gathering)), ...place })
+    const hunt = await start({ body: { ...newHuntOf(valuesOfGathering(gathering)), ...place } })
+    if (!hunt) return
     client.setQueriesData<Gathering>(
       { queryKey: ['gatherings', 'one', String(id)] },
       (known) => known && { ...known, myHuntId: hunt.id },

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
+import { checkSignal } from '../../lib/signal.ts'
 import { PhotoBasket, type BasketOptions } from './photo-basket.ts'
 import { PhotoProblem } from './photo-files.ts'
 
 const file = (name: string) => new File(['x'.repeat(10)], name, { type: 'image/jpeg' })
 const complaints: string[] = []
 let online = true
+/** The site answers. */
+let isServed = true
 
 function basket(change: Partial<BasketOptions> = {}): PhotoBasket {
   return new PhotoBasket({
@@ -24,9 +27,16 @@ const states = (photos: PhotoBasket) => photos.get().map(({ state }) => state)
 beforeEach(() => {
   complaints.length = 0
   online = true
+  isServed = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  vi.stubGlobal('fetch', async () => (isServed ? new Response() : Promise.reject(new TypeError('gone'))))
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  isServed = true
+  await checkSignal()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('photos of a member', () => {
   it('are uploaded while the form is filled in', async () => {
@@ -95,6 +105,14 @@ describe('photos without signal or account', () => {
 
     online = false
     const member = basket({ upload: () => Promise.reject(new TypeError('offline')) })
+    member.add([file('a.jpg')])
+    await member.settle()
+    expect([states(member), complaints]).toEqual([['local'], []])
+  })
+
+  it('stay without a complaint when the server is away', async () => {
+    isServed = false
+    const member = basket({ upload: () => Promise.reject(new TypeError('Failed to upload image')) })
     member.add([file('a.jpg')])
     await member.settle()
     expect([states(member), complaints]).toEqual([['local'], []])

@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/api.ts'
+import { checkSignal, hasSignal } from '../../lib/signal.ts'
 import { newId } from '../../lib/ids.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { PhotoProblem } from './photo-files.ts'
@@ -123,7 +124,7 @@ export class PhotoBasket {
 
   async #send(id: string, blob: Blob, signal: AbortSignal): Promise<void> {
     const { upload, complain } = this.#options
-    if (!upload || !navigator.onLine) return this.#change(id, { state: 'local' })
+    if (!upload || !hasSignal()) return this.#change(id, { state: 'local' })
     this.#change(id, { state: 'uploading', progress: 0 })
     try {
       const path = await upload(blob, { signal, onProgress: (progress) => this.#change(id, { progress }) })
@@ -136,7 +137,7 @@ export class PhotoBasket {
         return complain('Processing failed', error.message)
       }
       // No signal, or a session that is over, is no error of the photo: it is kept and goes along with the form.
-      const isKept = error instanceof ApiError ? error.status === signedOut : !navigator.onLine
+      const isKept = error instanceof ApiError ? error.status === signedOut : !navigator.onLine || (await isGone())
       this.#change(id, { state: isKept ? 'local' : 'failed' })
       if (isKept) return
       const reason = error instanceof Error && !(error instanceof TypeError) ? error.message : ''
@@ -176,6 +177,10 @@ export class PhotoBasket {
   }
 }
 
+async function isGone(): Promise<boolean> {
+  await checkSignal()
+  return !hasSignal()
+}
 const preview = (blob: Blob) => (/heic|heif|tiff/.test(blob.type) ? null : URL.createObjectURL(blob))
 const release = (url: string | null | undefined) => {
   if (url?.startsWith('blob:')) URL.revokeObjectURL(url)

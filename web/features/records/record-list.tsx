@@ -144,7 +144,6 @@ function Found<Item extends ListedRecord>({
           : undefined
       }
       endLabel={kind.words.end}
-      offlineAction={add}
       renderCount={(total) => (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm text-ink-soft">

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useUser } from '../../lib/session.ts'
-import { OfflineDrawing } from '../../ui/drawings/waiting.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { InfiniteListEnd } from '../../ui/infinite-list.tsx'
 import { NewPill } from './new-pill.tsx'
@@ -24,8 +22,6 @@ type RecordResultsProps<Item extends ListedRecord> = {
   renderItems?: (items: Item[], renderCard: (item: Item) => ReactNode) => ReactNode
   /** Above the records, with how many there are. */
   renderCount?: (total: number) => ReactNode
-  /** Offered while there is no signal. */
-  offlineAction?: ReactNode
   endLabel?: string
 }
 
@@ -39,16 +35,16 @@ export function RecordResults<Item extends ListedRecord>({
   const { user } = useUser()
   const list = useInfiniteQuery(kind.query(query))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (list.isPending && list.fetchStatus === 'paused') {
-    return (
-      <EmptyState drawing={<OfflineDrawing />} title="No signal" action={props.offlineAction}>
-        {kind.words.offline}
-      </EmptyState>
-    )
-  }
   if (list.isPending) return kind.skeleton
   if (list.isError && items.length === 0) {
-    return <ErrorState title={kind.words.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return (
+      <ErrorState
+        title={kind.words.failed}
+        offline={kind.words.offline}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   }
   if (items.length === 0) return props.empty
   return (

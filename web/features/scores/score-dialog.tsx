@@ -25,9 +25,11 @@ export default function ScoreDialog({
   PhotoField,
   onScored,
 }: ScoreDialogProps) {
-  const create = useCreateScore(() => {
-    celebrate()
+  const draft = `score-of-find-${findId}`
+  const create = useCreateScore(findId, productName, (score) => {
     onClose()
+    if (!score) return
+    celebrate()
     onScored()
   })
   return (
@@ -38,13 +40,15 @@ export default function ScoreDialog({
     >
       <ScoreForm
         id="new-score"
-        draft={`score-of-find-${findId}`}
+        draft={draft}
         isNew
         start={firstValues(listedPrice)}
         saveLabel="Save score"
         PhotoField={PhotoField}
         onCancel={onClose}
-        onSave={(purchase) => create.mutateAsync({ body: { ...purchase, findId } })}
+        onSave={(purchase, photos, values) =>
+          create.mutateAsync({ purchase, photos, form: { draft, path: `/finds/${findId}`, values } })
+        }
       />
     </Dialog>
   )

@@ -3,11 +3,12 @@ import { ScoreChange } from '../../../domain/contracts/scores.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
-import { asDataUrl, photoRules, usePhotos, type Photos } from '../images/images.api.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { photoRules, usePhotos, type Photos } from '../images/images.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { ScoreFields } from './score-fields.tsx'
-import { purchaseOf, receiptPart, type ScoreValues } from './score-values.ts'
+import { purchaseOf, type ScoreValues } from './score-values.ts'
 
 export type PhotoFieldProps = { id: string; label: string; photos: Photos; hint?: string; error?: string | undefined }
 
@@ -21,7 +22,7 @@ type ScoreFormProps = {
   saveLabel: string
   PhotoField: ComponentType<PhotoFieldProps>
   /** Rejects when the server says no; the form then stays as it is. */
-  onSave: (purchase: BodyOf<'PUT /scores/:id'>) => Promise<unknown>
+  onSave: (purchase: BodyOf<'PUT /scores/:id'>, photos: KeptPhoto[], values: ScoreValues) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -45,8 +46,7 @@ export function ScoreForm({
     bodyOf: purchaseOf,
     photos: photos.basket,
     draft: { name: draft },
-    send: async (_body, values, kept) =>
-      onSave({ ...purchaseOf(values), ...(await receiptPart(kept, asDataUrl, receiptUrl)) }),
+    send: (_body, values, kept) => onSave(purchaseOf(values), kept, values),
   })
   const cancel = () => {
     form.giveUp()

@@ -1,8 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
-import { api, apiPage } from '../../lib/api.ts'
-import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import { api, apiPage, type BodyOf } from '../../lib/api.ts'
+import type { KeptPhoto } from '../../lib/device-storage.ts'
+import { useContentKey } from '../../lib/forms/content-key.ts'
+import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
+import { savedOffline, sendOrKeep, type OutboxItem } from '../outbox/outbox.api.ts'
 
+type Purchase = BodyOf<'PUT /scores/:id'>
 const firstPage = undefined as string | undefined
 
 /** Keys name the person, so that the next one at this browser starts with nothing of theirs. */
@@ -40,13 +44,28 @@ export const standingQuery = (userId: number) =>
     staleTime: 0,
   })
 
-export const useCreateScore = (onSuccess: (score: Score) => void) =>
-  useApiMutation('POST /scores', {
-    invalidates: ['scores', 'finds', 'hunts'],
-    success: { title: 'Product scored!', description: 'It moved to Score and left your hunts.' },
-    failure: 'Failed to score this product.',
-    onSuccess,
-  })
+/** Without signal it waits on the device; null then. */
+export function useCreateScore(findId: number, label: string, onSuccess: (score: Score | null) => void) {
+  const key = useContentKey()
+  return useToldMutation(
+    ({ purchase, photos, form }: { purchase: Purchase; photos: KeptPhoto[]; form: OutboxItem['form'] }) =>
+      sendOrKeep<Score>({
+        id: key.of(JSON.stringify([purchase, photos.map(({ path, blob }) => [path, blob?.size])])),
+        call: 'POST /scores',
+        body: { ...purchase, findId },
+        photos,
+        form,
+        label,
+      }),
+    {
+      invalidates: ['scores', 'finds', 'hunts'],
+      success: (score) =>
+        score ? { title: 'Product scored!', description: 'It moved to Score and left your hunts.' } : savedOffline,
+      failure: 'Failed to score this product.',
+      onSuccess,
+    },
+  )
+}
 
 export const useChangeScore = () =>
   useApiMutation('PUT /scores/:id', {

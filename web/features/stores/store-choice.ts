@@ -11,11 +11,15 @@ export interface StoreChoice {
   latitude: number | null
   longitude: number | null
   placeId?: string | null
+  /** Only a name somebody wrote down without signal, with where they were if that is known: found when it is sent. */
+  isTyped?: boolean
 }
 
 /** The two ways a request names a store. */
 export function storeForRequest(choice: StoreChoice): { storeId: number } | { store: StorePlace } {
   if (choice.storeId !== null) return { storeId: choice.storeId }
+  // Passes the form's check; it is never sent like this.
+  if (choice.isTyped) return { store: { name: choice.name, address: choice.name, latitude: 0, longitude: 0 } }
   const { name, address, city, state, zipCode, placeId, latitude, longitude } = choice
   if (latitude === null || longitude === null) throw new Error('Please select a store')
   return { store: { name, address, city, state, zipCode, placeId, latitude, longitude } }
@@ -25,6 +29,22 @@ export const isSameStore = (one: StoreChoice, other: StoreChoice): boolean =>
   one.storeId !== null || other.storeId !== null
     ? one.storeId === other.storeId
     : one.name === other.name && one.address === other.address
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[.'’`\p{M}]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether everything that was written down is said of the store: 'tj maxx lamar' of the T.J. Maxx on Lamar Blvd. */
+export function isNamed(typed: string, { name, address, city }: StoreChoice): boolean {
+  const known = wordsOf(`${name} ${address} ${city ?? ''}`)
+  const joined = known.join('')
+  const words = wordsOf(typed)
+  return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)) || joined.startsWith(word))
+}
 
 const storageKey = 'hgfs.recent-stores'
 const mostRecent = 4
@@ -44,6 +64,7 @@ export function recentStores(): RecentStore[] {
 
 /** After a record was saved at it. A store that was new then has its id now. */
 export function rememberStore(choice: StoreChoice): void {
+  if (choice.isTyped) return
   const others = recentStores().filter(
     (store) => !isSameStore(store, choice) && !isSameStore({ ...store, storeId: null }, { ...choice, storeId: null }),
   )

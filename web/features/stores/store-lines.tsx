@@ -16,7 +16,11 @@ export function StoreLines({ store, from }: { store: StoreChoice; from: Point | 
         <span className="min-w-0 font-semibold">{store.name}</span>
         {miles !== null && <span className="shrink-0 text-sm text-ink-soft figures">{formatMiles(miles)}</span>}
       </span>
-      <span className="text-sm text-ink-soft">{address || 'No address information available'}</span>
+      <span className="text-sm text-ink-soft">
+        {store.isTyped
+          ? 'As you wrote it. We find it when you are back online.'
+          : address || 'No address information available'}
+      </span>
     </span>
   )
 }

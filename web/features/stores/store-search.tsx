@@ -4,10 +4,12 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { usePlace } from '../../lib/location.ts'
+import { signal } from '../../lib/signal.ts'
 import type { StoreChoice } from './store-choice.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { StoreLines } from './store-lines.tsx'
+import { WrittenStore } from './written-store.tsx'
 import { shortestSearch, storeSearchQuery } from './stores.api.ts'
 
 type StoreSearchProps = {
@@ -21,6 +23,7 @@ type StoreSearchProps = {
 /** A combobox: type three characters, go through the stores with the arrow keys, take one with Enter. */
 export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchProps) {
   const { point } = usePlace()
+  const { isLost } = signal.use()
   const listId = useId()
   const [active, setActive] = useState(-1)
   const typed = text.trim()
@@ -107,9 +110,15 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
           </div>
         ))}
       </div>
+      {isLost && isLong && !isWaiting && <WrittenStore name={typed} onChoose={onChoose} />}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isError && isLong && 'Failed to search for stores. Please try again.'}
-        {!isError && isLong && !isWaiting && shown.length === 0 && 'No stores found. Try a different search term.'}
+        {isError && !isLost && isLong && 'Failed to search for stores. Please try again.'}
+        {!isError &&
+          !isLost &&
+          isLong &&
+          !isWaiting &&
+          shown.length === 0 &&
+          'No stores found. Try a different search term.'}
         {typed.length > 0 && !isLong && `Type at least ${shortestSearch} characters.`}
       </p>
     </div>

@@ -4,9 +4,10 @@ import type { Place } from '../../../domain/contracts/maps.ts'
 import type { Store } from '../../../domain/contracts/stores.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { api, apiPage } from '../../lib/api.ts'
-import type { StoreChoice } from './store-choice.ts'
+import { keepStoresAround, keptStores, nearestFirst } from './kept-stores.ts'
+import { isNamed, type StoreChoice } from './store-choice.ts'
 
-export { rememberStore, storeForRequest, storeOfThisVisit } from './store-choice.ts'
+export { isNamed, rememberStore, storeForRequest, storeOfThisVisit } from './store-choice.ts'
 
 const nearMeters = 5000
 const fartherMeters = 20_000
@@ -41,26 +42,60 @@ export const nearbyStoresQuery = (point: Point | null) =>
     enabled: point !== null,
     async queryFn({ signal }): Promise<StoreChoice[]> {
       if (!point) return []
-      for (const radius of [nearMeters, fartherMeters]) {
-        const query = { lat: point.latitude, lng: point.longitude, radius, type: 'store' }
-        const { results } = await api('GET /maps/nearby-search', { query, signal })
-        if (results.length > 0) return results.slice(0, mostShown).map(fromPlace)
+      try {
+        for (const radius of [nearMeters, fartherMeters]) {
+          const query = { lat: point.latitude, lng: point.longitude, radius, type: 'store' }
+          const { results } = await api('GET /maps/nearby-search', { query, signal })
+          if (results.length > 0) return results.slice(0, mostShown).map(fromPlace)
+        }
+        return []
+      } catch (error) {
+        return keptInstead(error, (stores) => nearestFirst(stores, point).slice(0, mostShown))
       }
-      return []
     },
   })
+
+/** By their name, street or city, as the server knows them. */
+export async function namedStores(text: string, point: Point | null, signal?: AbortSignal): Promise<StoreChoice[]> {
+  if (text.length < shortestSearch) return []
+  const { results } = await api('GET /maps/text-search', {
+    query: { query: text, type: 'store', ...coordinates(point) },
+    signal,
+  })
+  return results.slice(0, mostShown).map(fromPlace)
+}
+
+/** Those within some miles, nearest first. */
+export async function storesAround(point: Point, radius: number, signal?: AbortSignal): Promise<StoreChoice[]> {
+  const { items } = await apiPage('GET /stores', { query: { ...coordinates(point), radius, limit: 100 }, signal })
+  return items.map(fromStore)
+}
+
+const regionMiles = 50
+/** The stores of the region stay on the device: which one it was can be said without signal. */
+export const keepStores = (point: Point): Promise<void> =>
+  keepStoresAround(point, () => storesAround(point, regionMiles))
+
+/** Without signal, the stores of the region as they were last seen from here. */
+async function keptInstead(error: unknown, choose: (stores: StoreChoice[]) => StoreChoice[]): Promise<StoreChoice[]> {
+  const kept = error instanceof TypeError ? await keptStores() : []
+  if (kept.length === 0) throw error
+  return choose(kept)
+}
 
 export const storeSearchQuery = (text: string, point: Point | null) =>
   queryOptions({
     queryKey: ['stores', 'search', text, point],
     enabled: text.length >= shortestSearch,
-    async queryFn({ signal }): Promise<StoreChoice[]> {
-      const { results } = await api('GET /maps/text-search', {
-        query: { query: text, type: 'store', ...coordinates(point) },
-        signal,
-      })
-      return results.slice(0, mostShown).map(fromPlace)
-    },
+    queryFn: ({ signal }): Promise<StoreChoice[]> =>
+      namedStores(text, point, signal).catch((error: unknown) =>
+        keptInstead(error, (stores) =>
+          nearestFirst(
+            stores.filter((store) => isNamed(text, store)),
+            point,
+          ).slice(0, mostShown),
+        ),
+      ),
   })
 
 export interface Area {
@@ -76,11 +111,7 @@ export const storesInAreaQuery = (area: Area | null) =>
     async queryFn({ signal }): Promise<StoreChoice[]> {
       if (!area) return []
       const radius = Math.min(area.radiusMiles, 200)
-      const { items } = await apiPage('GET /stores', {
-        query: { ...coordinates(area.center), radius, limit: 100 },
-        signal,
-      })
-      return items.map(fromStore)
+      return storesAround(area.center, radius, signal)
     },
   })
 

@@ -26,7 +26,6 @@ export const tripQuery = (id: string, share?: string) =>
   queryOptions({
     queryKey: ['trips', 'one', id, share ?? null],
     queryFn: ({ signal }) => fetchTrip(id, share, signal),
-    networkMode: 'always',
   })
 
 /** The key names the person, so that the next one at this browser starts with nothing of theirs. */
@@ -64,7 +63,6 @@ export function useTicks(trip: Trip) {
       }
     },
     {
-      worksOffline: true,
       scope: `trip-${trip.id}`,
       failure: 'Failed to save the list',
       showAtOnce(cache, ticks) {

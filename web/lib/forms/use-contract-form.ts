@@ -15,6 +15,7 @@ import { toast, type Toast } from '../../ui/overlays/toast.ts'
 import { askToSignIn } from '../auth-prompt.ts'
 import type { KeptPhoto } from '../device-storage.ts'
 import { useUser } from '../session.ts'
+import { hasSignal } from '../signal.ts'
 import { wasTold } from '../use-api-mutation.ts'
 import { firstPart, problemsIn, problemsOfFailure, type Problems } from './contract-problems.ts'
 import { goToFirst } from './first-problem.ts'
@@ -146,7 +147,7 @@ export function useContractForm<Values extends FieldValues, Contract extends z.Z
 
   async function send(values: Values) {
     const kept = (await photos?.settle()) ?? []
-    if (signIn && !user && (navigator.onLine || !options.worksOffline)) {
+    if (signIn && !user && (hasSignal() || !options.worksOffline)) {
       if (!draft) return askToSignIn(signIn)
       return holdForSignIn(keptValues(values), kept, signIn)
     }

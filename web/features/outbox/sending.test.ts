@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lapsedAccount, noteAccount, setAccount } from '../../lib/account-on-device.ts'
-import { claimOutbox, deliver, putInOutbox, refreshOutbox, takeFromOutbox, tryAgain, waiting } from './outbox.ts'
+import { keep } from '../../lib/device-storage.ts'
+import { recallDraft } from '../../lib/forms/drafts.ts'
+import { putInOutbox, refreshOutbox, takeFromOutbox, waiting, type OutboxItem } from './outbox.api.ts'
+import { backToForm, chooseStore, claimOutbox, deliver as deliverAll, tryAgain } from './sending.ts'
 
 interface Sent {
+  url: string
   key: string | null
   body: { productName: string; photos: string[] }
 }
 let sent: Sent[] = []
 let answers: Array<() => Response> = []
+/** What the server knows around. */
+let stores: object[] = []
 /** Who the server says is signed in. */
 let signedIn: number | null = null
 const signIn = (id: number | null) => {
@@ -16,19 +22,23 @@ const signIn = (id: number | null) => {
 }
 const created = () => new Response('{"id":1}', { status: 201 })
 const refused =
-  (status: number, message = 'no') =>
+  (status: number, message = 'no', headers: Record<string, string> = {}) =>
   () =>
-    new Response(JSON.stringify({ message }), { status })
+    new Response(JSON.stringify({ message }), { status, headers })
 
 beforeEach(() => {
   sent = []
   answers = []
+  stores = []
   signIn(1)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/csrf-token')) return new Response('{"csrfToken":"t"}')
     if (url.endsWith('/user')) return signedIn ? new Response(`{"id":${signedIn}}`) : refused(401)()
     const headers = new Headers(init.headers)
-    sent.push({ key: headers.get('idempotency-key'), body: JSON.parse(init.body as string) as Sent['body'] })
+    if (url.includes('/stores?')) return Response.json(stores)
+    if (url.includes('/text-search')) return Response.json({ results: [] })
+    const body = JSON.parse((init.body as string | undefined) ?? '{}') as Sent['body']
+    sent.push({ url: `${init.method} ${url}`, key: headers.get('idempotency-key'), body })
     return (answers.shift() ?? created)()
   })
 })
@@ -42,8 +52,20 @@ afterEach(async () => {
 })
 
 const photo = new Blob(['pixels'], { type: 'image/jpeg' })
-const put = (id: string, path: string | null = null) =>
-  putInOutbox({ id, body: { productName: `Lamp ${id}`, storeId: 1 }, photos: [{ path, blob: photo }] })
+const put = (id: string, path: string | null = null, more: Partial<OutboxItem> = {}) =>
+  putInOutbox({
+    id,
+    call: 'POST /gatherings',
+    label: `Lamp ${id}`,
+    body: { productName: `Lamp ${id}`, storeId: 1 },
+    photos: [{ path, blob: photo }],
+    ...more,
+  })
+/** As numbers; that something is left is seen in the outbox. */
+const deliver = async () => {
+  const { sent: gone, refused: kept, needsSignIn } = await deliverAll()
+  return { sent: gone.length, refused: kept, needsSignIn }
+}
 
 describe('what was captured offline', () => {
   it('is sent oldest first, with its key and its photo, and then gone from the device', async () => {
@@ -126,7 +148,7 @@ describe('what was captured offline', () => {
 
   it.each([429, 500, 503, 409])('waits while the server answers %i', async (status) => {
     await put('one')
-    answers = [refused(status)]
+    answers = [refused(status, 'wait', { 'retry-after': '5' })]
     await deliver()
     expect(waiting.get()[0]).not.toHaveProperty('problem')
     expect(waiting.get()).toHaveLength(1)
@@ -140,7 +162,8 @@ describe('what was captured offline', () => {
     const [bad] = waiting.get()
     expect([bad?.id, bad?.problem]).toEqual(['bad', 'Product name must be at least 3 characters'])
     expect((await deliver()).sent).toBe(0)
-    if (bad) expect((await tryAgain(bad)).sent).toBe(1)
+    await tryAgain('bad')
+    expect((await deliver()).sent).toBe(1)
     expect(waiting.get()).toEqual([])
   })
 
@@ -158,5 +181,94 @@ describe('what was captured offline', () => {
     await put('one')
     await Promise.all([deliver(), deliver()])
     expect(sent).toHaveLength(1)
+  })
+
+  it('does not stand still behind what is broken or refused for good', async () => {
+    await put('broken')
+    await put('twice')
+    await put('good')
+    answers = [refused(500), refused(409, 'You have scored this already')]
+    expect(await deliver()).toEqual({ sent: 1, refused: 1, needsSignIn: false })
+    expect(waiting.get().map(({ id, problem }) => [id, problem])).toEqual([
+      ['broken', undefined],
+      ['twice', 'You have scored this already'],
+    ])
+  })
+
+  it('tells the hunt it was seen for, also when the signal goes in between', async () => {
+    await put('seen', null, { huntId: 7 })
+    answers = [
+      created,
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ]
+    await deliver()
+    expect(waiting.get().map(({ id, call }) => [id, call])).toEqual([['seen-link', 'POST /finds']])
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ url, key }) => [url, key])).toEqual([
+      ['POST /api/gatherings', 'seen'],
+      ['POST /api/finds', 'seen-link'],
+      ['POST /api/finds', 'seen-link'],
+    ])
+    expect(sent.at(-1)?.body).toEqual({ huntId: 7, gatheringId: 1 })
+  })
+
+  it('is only the last word where one takes back the other', async () => {
+    const say = (id: string, stillThere: boolean) =>
+      put(id, null, {
+        call: 'POST /gatherings/:id/confirm',
+        params: { id: 5 },
+        body: { stillThere },
+        photos: [],
+        slot: 'confirm 5',
+      })
+    await say('first', true)
+    await say('second', false)
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['POST /api/gatherings/5/confirm', { stillThere: false }],
+    ])
+  })
+
+  it('of a store that was written down names the one that is meant, or asks', async () => {
+    const typedStore = {
+      storeId: null,
+      name: 'tj maxx',
+      address: '',
+      latitude: 30.2337,
+      longitude: -97.8005,
+      isTyped: true,
+    }
+    const lamar = { id: 4, name: 'T.J. Maxx', address: '4211 S Lamar Blvd', latitude: 30.2338, longitude: -97.8006 }
+    const item = { typedStore, body: { productName: 'Lamp' } }
+    stores = [lamar, { ...lamar, id: 5, name: 'Ross' }]
+    await put('clear', null, item)
+    expect((await deliver()).sent).toBe(1)
+    expect(sent[0]?.body).toMatchObject({ productName: 'Lamp', storeId: 4 })
+
+    stores = [lamar, { ...lamar, id: 6 }]
+    await put('unclear', null, item)
+    expect((await deliverAll()).unclear).toBe(1)
+    expect(waiting.get()[0]?.choices?.map(({ storeId }) => storeId)).toEqual([4, 6])
+    expect((await deliver()).sent).toBe(0)
+    await chooseStore('unclear', 6)
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.at(-1)?.body).toMatchObject({ storeId: 6 })
+  })
+
+  it('goes back to its form to be changed, and is not sent then', async () => {
+    await put('one', null, { form: { draft: 'gathering', path: '/gatherings/new', values: { productName: 'Lamp' } } })
+    expect(await backToForm('one')).toBe(true)
+    expect(await backToForm('one')).toBe(false)
+    expect((await deliver()).sent).toBe(0)
+    expect((await recallDraft('gathering'))?.values).toEqual({ productName: 'Lamp' })
+  })
+
+  it('that an earlier release has kept is sent, too', async () => {
+    const earlier = { id: 'old', body: { productName: 'Old lamp', storeId: 1 }, photos: [{ path: null, blob: photo }] }
+    await keep('outbox', 'old', { ...earlier, savedAt: 1, userId: 1 })
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ url, key }) => [url, key])).toEqual([['POST /api/gatherings', 'old']])
   })
 })

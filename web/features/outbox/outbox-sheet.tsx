@@ -1,0 +1,148 @@
+import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatRelative } from '../../lib/format.ts'
+import { useUser } from '../../lib/session.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sendNow } from './delivery.ts'
+import { ownerOf, waiting, type OutboxEntry } from './outbox.api.ts'
+import { kindOf, mayEdit, stateOf } from './outbox-words.ts'
+import { backToForm, chooseStore, discard, tryAgain } from './sending.ts'
+
+type OutboxSheetProps = { open: boolean; onClose: () => void }
+
+/** What was done without signal and is still on this device. */
+export default function OutboxSheet({ open, onClose }: OutboxSheetProps) {
+  const entries = waiting.use()
+  const { user } = useUser()
+  const [isSending, setSending] = useState(false)
+  async function sendAll() {
+    setSending(true)
+    await sendNow().finally(() => setSending(false))
+  }
+  const isUnclaimed = user !== null && entries.some((entry) => ownerOf(entry) === null)
+  return (
+    <Sheet
+      side="bottom"
+      title="Waiting to be sent"
+      {...{ open, onClose }}
+      footer={
+        entries.length > 0 && (
+          <Button
+            pending={isSending}
+            pendingLabel="Sending…"
+            icon={<Send className="size-5" aria-hidden="true" />}
+            onClick={() => void sendAll()}
+          >
+            {isUnclaimed ? `Send as ${user.username}` : 'Send now'}
+          </Button>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="px-5 py-8 text-ink-soft">Everything has been sent.</p>
+      ) : (
+        <ul aria-label="Waiting to be sent" className="divide-y divide-line px-5">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex gap-3 py-3">
+              <EntryPhoto entry={entry} />
+              <Entry entry={entry} onLeave={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+const sentMeanwhile = (isDone: boolean) => {
+  if (!isDone) toast({ title: 'It has just been sent' })
+  return isDone
+}
+
+function Entry({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
+  const [, navigate] = useLocation()
+  const { id, label, problem, choices = [], form } = entry
+  const again = async () => {
+    if (sentMeanwhile(await tryAgain(id))) await sendNow()
+  }
+  const choose = async (storeId: number | null) => {
+    if (sentMeanwhile(await chooseStore(id, storeId))) await sendNow()
+  }
+  const edit = async () => {
+    if (!sentMeanwhile(await backToForm(id))) return
+    onLeave()
+    if (form) navigate(form.path)
+  }
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-semibold">{label}</p>
+      <p className="text-sm text-ink-soft">
+        {kindOf(entry)} · {formatRelative(new Date(entry.savedAt).toISOString())}
+      </p>
+      <p className={problem ? 'text-sm font-medium text-danger' : 'text-sm'}>{stateOf(entry)}</p>
+      {choices.length > 0 && (
+        <div role="group" aria-label="Which store was it?" className="mt-2 flex flex-col items-start gap-2">
+          {choices.map((store) => (
+            <Button
+              key={store.storeId}
+              variant="secondary"
+              size="sm"
+              className="max-w-full"
+              onClick={() => void choose(store.storeId)}
+            >
+              <span className="truncate">
+                {store.name}, {store.address}
+              </span>
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="mt-1 -ml-2 flex flex-wrap items-center gap-1">
+        {problem && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<RotateCw className="size-4" aria-hidden="true" />}
+            onClick={() => void again()}
+          >
+            Try Again
+          </Button>
+        )}
+        {mayEdit(entry) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            onClick={() => void edit()}
+          >
+            Edit
+          </Button>
+        )}
+        <IconButton
+          label={`Delete ${label}`}
+          className="text-ink-soft"
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => void discard(id).then(sentMeanwhile)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** As it lies on the device. */
+function EntryPhoto({ entry: { photos = [] } }: { entry: OutboxEntry }) {
+  const blob = photos[0]?.blob
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !blob) return undefined
+      const url = URL.createObjectURL(blob)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
+  return blob && <img ref={show} alt="" className="size-16 shrink-0 rounded-md object-cover" />
+}
