@@ -89,12 +89,12 @@ function Entry({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) 
             <Button
               key={store.storeId}
               variant="secondary"
-              size="sm"
               className="max-w-full"
               onClick={() => void choose(store.storeId)}
             >
-              <span className="truncate">
-                {store.name}, {store.address}
+              <span className="min-w-0 text-left">
+                <span className="block truncate">{store.name}</span>
+                <span className="block truncate font-normal text-ink-soft">{store.address}</span>
               </span>
             </Button>
           ))}

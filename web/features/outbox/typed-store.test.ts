@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isNamed, type StoreChoice } from '../stores/store-choice.ts'
+import type { StoreChoice } from '../stores/store-choice.ts'
+import { isNamed } from '../stores/stores.api.ts'
 import { clearMatch } from './typed-store.ts'
 
 const mile = 1 / 69

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History, LocateFixed, RotateCw, Store } from 'lucide-react'
 import { useState } from 'react'
 import { milesTo, usePlace } from '../../lib/location.ts'
+import { signal } from '../../lib/signal.ts'
 import { formatMiles } from '../../lib/format.ts'
 import { isSameStore, recentStores, type StoreChoice } from './store-choice.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ const mostChips = 6
 /** The stores one is most likely in, one tap each: those used last, then those around. */
 export function StoreChips({ onChoose }: { onChoose: (store: StoreChoice) => void }) {
   const { status, point, locate } = usePlace()
+  const { isLost } = signal.use()
   const nearby = useQuery(nearbyStoresQuery(point))
   const [recent] = useState(recentStores)
   const [problem, setProblem] = useState<string>()
@@ -65,7 +67,9 @@ export function StoreChips({ onChoose }: { onChoose: (store: StoreChoice) => voi
       )}
       {nearby.isError && (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
-          <p className="font-medium text-danger">Failed to load stores. Please try again.</p>
+          <p className="font-medium text-danger">
+            {isLost ? 'No signal. Write down the store’s name below.' : 'Failed to load stores. Please try again.'}
+          </p>
           <Button
             variant="ghost"
             size="sm"

@@ -112,15 +112,18 @@ export function StoreSearch({ id, text, onText, onChoose, error }: StoreSearchPr
       </div>
       {isLost && isLong && !isWaiting && <WrittenStore name={typed} onChoose={onChoose} />}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isError && !isLost && isLong && 'Failed to search for stores. Please try again.'}
-        {!isError &&
-          !isLost &&
-          isLong &&
-          !isWaiting &&
-          shown.length === 0 &&
-          'No stores found. Try a different search term.'}
-        {typed.length > 0 && !isLong && `Type at least ${shortestSearch} characters.`}
+        {typed.length > 0 && wordsFor({ isLong, isWaiting, isError, isEmpty: !hasFound, isLost })}
       </p>
     </div>
   )
+}
+
+type Search = Record<'isLong' | 'isWaiting' | 'isError' | 'isEmpty' | 'isLost', boolean>
+
+/** Without signal the name can be written down instead. */
+function wordsFor({ isLong, isWaiting, isError, isEmpty, isLost }: Search): string | undefined {
+  if (!isLong) return `Type at least ${shortestSearch} characters.`
+  if (isLost || isWaiting) return undefined
+  if (isError) return 'Failed to search for stores. Please try again.'
+  return isEmpty ? 'No stores found. Try a different search term.' : undefined
 }
