@@ -1,23 +1,25 @@
 import { openPicture } from '../server/providers/ai/embedded/pixels.ts'
-import { tagLine } from '../server/providers/ai/embedded/read-photo.ts'
-import type { CalibratedField } from '../server/providers/ai/embedded/tag/calibration.ts'
-import { findOnTag } from '../server/providers/ai/embedded/tag/parse-tag.ts'
-import type { TagLine } from '../server/providers/ai/embedded/tag/tag-line.ts'
-import { readText } from '../server/providers/ai/embedded/text/lines.ts'
+import { openReadingHost } from '../server/providers/ai/embedded/reading-host.ts'
+import { tagLine } from '../domain/reading/read-photo.ts'
+import type { CalibratedField } from '../domain/reading/tag/calibration.ts'
+import { findOnTag } from '../domain/reading/tag/parse-tag.ts'
+import type { TagLine } from '../domain/reading/tag/tag-line.ts'
+import { readText } from '../domain/reading/text/lines.ts'
 import type { Level } from './ai-camera.ts'
 import { fitCalibration, type Sample } from './ai-fit.ts'
 import type { TagTruth } from './ai-layouts.ts'
 
-/** Reads the tuning seeds and prints the weights for server/providers/ai/embedded/tag/calibration.ts. */
+/** Reads the tuning seeds and prints the weights for domain/reading/tag/calibration.ts. */
 export async function printCalibration(
   count: number,
   tagPhoto: (level: Level, number: number) => Promise<{ photo: Buffer; truth: TagTruth }>,
 ) {
+  const host = await openReadingHost()
   const samples: Sample[] = []
   for (const level of ['easy', 'medium', 'hard'] as const) {
     for (let number = 0; number < count; number++) {
       const { photo, truth } = await tagPhoto(level, number)
-      const { lines } = await readText(await openPicture(photo))
+      const { lines } = await readText(host, await openPicture(photo))
       samples.push(...samplesOf(lines.map(tagLine), truth))
     }
   }

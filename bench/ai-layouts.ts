@@ -211,4 +211,87 @@ const gummed: Layout = ({ ink, truth, width, bars }) => {
   }
 }
 
-export const layouts: Record<string, Layout> = { hangTag, columns, boxed, markdown, shelf, plain, gummed }
+/** An amount with a line through it. */
+function struckPrice(ink: Ink, amount: number, middle: number, y: number, size: number) {
+  const text = money(amount)
+  const reach = (text.length * size * letterWidth(ink.font)) / 2 + size * 0.2
+  const tilt = ink.chance.between(-0.12, 0.12) * size
+  return (
+    write(ink, text, middle, y, size, { anchor: 'middle' }) +
+    `<path d="M${middle - reach} ${y - size * 0.36 + tilt}L${middle + reach} ${y - size * 0.36 - tilt}" stroke="${ink.color}" stroke-width="${size * ink.chance.between(0.06, 0.12)}"/>`
+  )
+}
+
+/** Swing tag with nothing but prices: raised cents, and what it cost elsewhere struck through, with no word for either. */
+const swing: Layout = ({ ink, truth, width, bars }) => {
+  truth.styleNumber = null
+  const [large, middle] = [truth.price < 100 ? 190 : 140, width / 2]
+  return {
+    height: 620,
+    body: [
+      `<circle cx="${middle}" cy="50" r="22" fill="#3a3430"/>`,
+      raisedPrice(ink, truth.price, middle, 250, large, 'middle'),
+      struckPrice(ink, truth.compareAtPrice ?? 0, middle, 350, 70),
+      bars(120, 400, width - 240, 120),
+    ].join(''),
+  }
+}
+
+/** Cents without a point: a gap before them, as high as the dollars or a little lower, at times with a line below. */
+const pointless: Layout = ({ ink, truth, width, bars }) => {
+  const [dollars = '', cents = ''] = truth.price.toFixed(2).split('.')
+  const size = truth.price < 100 ? 130 : 100
+  const share = ink.chance.pick([1, 0.6, 0.6])
+  const [gap, rise] = [size * (share === 1 ? 0.28 : 0.1), size * 0.72 * (1 - share)]
+  const x = 40 + (dollars.length + 1) * size * letterWidth(ink.font, true)
+  const underlined =
+    share < 1 && ink.chance.next() < 0.5
+      ? `<path d="M${x + gap} ${290 - rise + size * 0.12}h${size * share * 1.15}" stroke="${ink.color}" stroke-width="${size * 0.06}"/>`
+      : ''
+  const large = (text: string, at: number, y: number, high: number, anchor = 'start') =>
+    `<text x="${at}" y="${y}" font-family="${ink.font}" font-size="${high}" fill="${ink.color}" font-weight="700" text-anchor="${anchor}">${text}</text>`
+  return {
+    height: 620,
+    body: [
+      write(ink, ink.chance.pick(brands), 40, 60, 36, { bold: true }),
+      write(ink, `STYLE ${truth.styleNumber}`, 40, 110, 28),
+      write(ink, `SIZE ${truth.size}`, width - 40, 110, 28, { anchor: 'end' }),
+      write(ink, `COMPARE AT ${money(truth.compareAtPrice ?? 0)}`, 40, 165, 34),
+      large(`$${dollars}`, x, 290, size, 'end'),
+      large(cents, x + gap, 290 - rise, size * share),
+      underlined,
+      bars(60, 350, width - 120, 150),
+      write(ink, `DEPT ${truth.department}`, 40, 600, 26),
+    ].join(''),
+  }
+}
+
+/** The share that is off is the largest of all; both prices are small. */
+const percentOff: Layout = ({ ink, truth, width, bars }) => {
+  const off = Math.round((1 - truth.price / (truth.compareAtPrice ?? 1)) * 100)
+  return {
+    height: 700,
+    body: [
+      write(ink, `${off}%`, 40, 160, 170, { bold: true }),
+      write(ink, ink.chance.pick(['OFF', 'SAVINGS', 'OFF RETAIL']), width - 40, 150, 60, { anchor: 'end', bold: true }),
+      write(ink, `${ink.chance.pick(['Compare at', 'Reg.', 'Was'])} ${money(truth.compareAtPrice ?? 0)}`, 40, 240, 42),
+      write(ink, `${ink.chance.pick(['Our price', 'Now', 'Sale'])} ${money(truth.price)}`, 40, 310, 52, { bold: true }),
+      write(ink, `STYLE ${truth.styleNumber}   SIZE ${truth.size}`, 40, 370, 30),
+      bars(60, 410, width - 120, 150),
+      write(ink, `DEPT ${truth.department}`, 40, 660, 28),
+    ].join(''),
+  }
+}
+
+export const layouts: Record<string, Layout> = {
+  hangTag,
+  columns,
+  boxed,
+  markdown,
+  shelf,
+  plain,
+  gummed,
+  swing,
+  pointless,
+  percentOff,
+}

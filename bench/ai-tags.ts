@@ -85,6 +85,7 @@ const missing: Record<string, readonly ('size' | 'department')[]> = {
   shelf: ['size'],
   markdown: ['department'],
   gummed: ['department'],
+  swing: ['size', 'department'],
 }
 
 export function drawTag(chance: Chance): { svg: string; truth: TagTruth } {

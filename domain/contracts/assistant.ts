@@ -11,6 +11,22 @@ const severalPhotosLimit = 48 * 1024 * 1024
 
 const noPhoto = 'Please add at least one photo before analyzing.'
 const photoRequired = 'Please take a photo of the product first.'
+const reading = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, confidence: z.number().min(0).max(1) }).nullable()
+const readText = reading(z.string().max(100))
+const readAmount = reading(z.number().positive().max(100_000))
+/** What a device has read from one photo. */
+const DeviceReading = z.object({
+  price: readAmount,
+  compareAtPrice: readAmount,
+  styleNumber: readText,
+  size: readText,
+  department: readText,
+  tagColor: readText,
+  barcode: readText,
+  color: readText,
+})
+
 const base64 = (message: string) => z.string(message).min(1, message)
 
 /** Where a filled field comes from, for example 'from the tag' or '3 people gathered this before'. */
@@ -44,6 +60,8 @@ export const RecognizedProduct = z.object({
   confidence: z.number().min(0).max(1),
   /** For every field that is filled. */
   sources: z.record(z.string(), FieldSource),
+  /** What may be right of fields that are not filled: a person is asked. */
+  offers: z.record(z.string(), FieldSource.extend({ value: z.union([z.string(), z.number()]) })),
 })
 export type RecognizedProduct = z.output<typeof RecognizedProduct>
 
@@ -64,6 +82,7 @@ export const nothingRecognized: RecognizedProduct = {
   tagColor: null,
   confidence: 0,
   sources: {},
+  offers: {},
 }
 
 /** How far an analysis is, for callers that asked for `Accept: application/x-ndjson`. */
@@ -81,6 +100,8 @@ export const identifyProduct = endpoint({
       .array(base64(noPhoto))
       .max(mostAnalyzedPhotos - 1, `At most ${mostAnalyzedPhotos} photos`)
       .nullish(),
+    /** By photo, what the device has read from it already; null or missing: the server reads it. */
+    readings: z.array(DeviceReading.nullable()).max(mostAnalyzedPhotos).nullish(),
   }),
   answer: z.object({ ...spoken, product: RecognizedProduct, categories: z.array(Category) }),
   bodyLimit: severalPhotosLimit,

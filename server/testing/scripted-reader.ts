@@ -1,4 +1,5 @@
-import { nothingRead, type PhotoReader, type PhotoReading } from '../providers/ai/photo-reader.ts'
+import { nothingRead, type PhotoReading } from '../../domain/reading/photo-reading.ts'
+import type { PhotoReader } from '../providers/ai/photo-reader.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
 export const sure = <Value>(value: Value, confidence = 0.95) => ({ value, confidence })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Answer } from '../../../domain/contracts/endpoint.ts'
 import type * as contract from '../../../domain/contracts/assistant.ts'
 import type { AppContext } from '../../app/context.ts'
@@ -11,7 +12,7 @@ import { describe, detailsOf } from './description.ts'
 import { lookAt, photosFrom, withModel, type Looked, type TellStep } from './findings.ts'
 import { askModel, type Outcome } from './model-calls.ts'
 import { photoVerdict, type Recognized } from './photo-verdict.ts'
-import { factsFor, isEmpty, leavesQuestions } from './recognition.ts'
+import { asFarAsKnown, factsFor, isEmpty, leavesQuestions } from './recognition.ts'
 
 const embedded = 'embedded'
 /** A model looks at the first photos only: each one costs. */
@@ -40,12 +41,12 @@ function limitWords({ answer, ...outcome }: Outcome<unknown>): string {
 export async function identifyProduct(
   context: AppContext,
   viewer: Viewer,
-  { primaryImage, additionalImages }: { primaryImage: string; additionalImages?: string[] | null },
+  { primaryImage, additionalImages, readings }: z.output<typeof contract.identifyProduct.body>,
   tell: TellStep = () => {},
 ): Promise<Answer<typeof contract.identifyProduct>> {
   await admit(context, viewer)
   const photos = await photosFrom([primaryImage, ...(additionalImages ?? [])])
-  const looked = await lookAt(context, viewer, photos, tell)
+  const looked = await lookAt(context, viewer, photos, { tell, readings: readings ?? [] })
   const { categories } = looked
   const known = { categories: categories.map(({ name }) => name), read: factsFor(looked.product) }
   if (context.model) tell({ step: 'asking' })
@@ -130,7 +131,7 @@ function recognizedIn({ product, findings }: Looked): Recognized | null {
 
 async function judgePhoto(context: AppContext, huntId: number, looked: Looked) {
   const recognized = recognizedIn(looked)
-  const seen = { ...looked.product, productName: recognized?.name ?? '' }
+  const seen = { ...asFarAsKnown(looked.product), productName: recognized?.name ?? '' }
   const weighed = await weighSeenThing(context, huntId, seen, looked.vector).catch((error: unknown) => {
     context.log.error({ err: error, huntId }, 'a photo could not be weighed against a hunt')
     throw new AppError('unavailable', 'Failed to create match from image')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nothingRead } from '../../../domain/reading/photo-reading.ts'
 import { stopTheClock } from '../../testing/eventually.ts'
 import { dataUrl, hugePng, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeStore, somePhoto } from '../../testing/records.ts'
@@ -51,6 +52,19 @@ describe('identify-product without a model', () => {
     expect(body.product.sources.price).toEqual({ from: 'tag', note: 'from the tag', confidence: 0.95 })
     expect(body.product.confidence).toBeLessThan(0.5)
     expect(body.categories).toContainEqual(expect.objectContaining({ name: 'Furniture', id: 5 }))
+  })
+
+  it('does not read again what the device has read', async () => {
+    reader.see({ price: sure(99) })
+    const read = { ...nothingRead, price: sure(24.99), styleNumber: sure('ZZ-99-002'), compareAtPrice: sure(60, 0.7) }
+    const { status, body } = await identify(ann, { readings: [read] })
+    expect(status).toBe(200)
+    expect(body.product).toMatchObject({ price: 24.99, sku: 'ZZ-99-002', compareAtPrice: null })
+    expect(body.product.offers).toEqual({ compareAtPrice: expect.objectContaining({ value: 60, confidence: 0.7 }) })
+    expect((await identify(ann, { readings: [null] })).body.product.price).toBe(99)
+    for (const price of [sure(-1), sure(24.99, 2), sure('24.99'), 24.99]) {
+      expect((await identify(ann, { readings: [{ ...read, price }] })).status).toBe(400)
+    }
   })
 
   it('is honest when there is nothing to say', async () => {

@@ -3,14 +3,15 @@ import type { Category } from '../../../domain/contracts/categories.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { IdentifiedProduct } from '../../providers/ai/model.ts'
-import type { PhotoFeatures, PhotoReading } from '../../providers/ai/photo-reader.ts'
+import type { PhotoFeatures } from '../../providers/ai/photo-reader.ts'
 import { listCategories } from '../categories/categories.service.ts'
 import { bytesOfPhoto, preparePhoto } from '../images/images.service.ts'
 import { gatheringsWithPhoto, nearestPhotos } from '../photos/photos.service.ts'
 import { selectGatheringsByCode, selectProductsByCode } from './assistant.queries.ts'
 import { barcodeForms, isTelling, styleForms } from './codes.ts'
 import { photoDoubt, photoLikeness, whatPeopleSay, type ProductKnowledge } from './knowledge.ts'
-import { recognize, together, type Findings, type TagReading } from './recognition.ts'
+import { together, type TagReading } from '../../../domain/reading/together.ts'
+import { recognize, type Findings } from './recognition.ts'
 
 /** Looking for similar photos: the thing is on one of the first. */
 const mostCompared = 3
@@ -43,17 +44,24 @@ export interface Looked {
   categories: Category[]
 }
 
+interface LookOptions {
+  tell?: TellStep
+  /** By photo, what the device that took it has read already: such a photo is not read again. */
+  readings?: readonly (TagReading | null)[]
+}
+
 /** Everything this machine can say about the photos: tag, barcode, color, and what the community knows. */
 export async function lookAt(
   context: AppContext,
   viewer: Viewer,
   photos: readonly Buffer[],
-  tell: TellStep = () => {},
+  { tell = () => {}, readings: given = [] }: LookOptions = {},
 ): Promise<Looked> {
   let done = 0
   const tellRead = () => tell({ step: 'reading', done: done++, of: photos.length })
+  const readOf = async (at: number, photo: Buffer) => given[at] ?? (await context.photos.read(photo))
   tellRead()
-  const readings = await Promise.allSettled(photos.map((photo) => context.photos.read(photo).finally(tellRead)))
+  const readings = await Promise.allSettled(photos.map((photo, at) => readOf(at, photo).finally(tellRead)))
   // One tag looks like the other: only photos that show the thing are compared.
   const ofThing = photos.filter((_, at) => !isTagAlone(readings[at]))
   const [seen, categories] = await Promise.all([
@@ -75,7 +83,7 @@ export async function lookAt(
   return { findings, product: recognize(findings), vector: looks[0]?.vector ?? null, failure, categories }
 }
 
-const isTagAlone = (result: PromiseSettledResult<PhotoReading> | undefined): boolean =>
+const isTagAlone = (result: PromiseSettledResult<TagReading> | undefined): boolean =>
   result?.status === 'fulfilled' &&
   result.value.color === null &&
   (result.value.price !== null || result.value.barcode !== null)

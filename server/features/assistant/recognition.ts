@@ -1,36 +1,10 @@
 import { nothingRecognized, type FieldSource, type RecognizedProduct } from '../../../domain/contracts/assistant.ts'
+import { fillsFrom, offersFrom, verdictOn } from '../../../domain/reading/doubt.ts'
 import type { Category } from '../../../domain/contracts/categories.ts'
 import type { IdentifiedProduct } from '../../providers/ai/model.ts'
-import { nothingRead, type PhotoReading, type FieldReading } from '../../providers/ai/photo-reader.ts'
+import type { FieldReading } from '../../../domain/reading/photo-reading.ts'
+import { categoryCalled, type TagReading } from '../../../domain/reading/together.ts'
 import { whoSays, type ProductKnowledge } from './knowledge.ts'
-
-export type TagReading = Omit<PhotoReading, 'lines'>
-
-/** Less sure readings stay out of the form: typing is quicker than looking for a mistake. */
-const leastConfidence = 0.5
-/** From here on what was read or is known here is not handed to a model for a second opinion. */
-const sureEnough = 0.8
-
-const surer = <Value>(one: FieldReading<Value> | null, other: FieldReading<Value> | null) =>
-  (other?.confidence ?? 0) > (one?.confidence ?? 0) ? other : one
-
-/** What all photos say together: of each thing the surest reading. */
-export function together(readings: readonly PhotoReading[]): TagReading {
-  const best: TagReading = { ...nothingRead }
-  for (const reading of readings) {
-    best.price = surer(best.price, reading.price)
-    best.compareAtPrice = surer(best.compareAtPrice, reading.compareAtPrice)
-    best.styleNumber = surer(best.styleNumber, reading.styleNumber)
-    best.size = surer(best.size, reading.size)
-    best.department = surer(best.department, reading.department)
-    best.tagColor = surer(best.tagColor, reading.tagColor)
-    best.barcode = surer(best.barcode, reading.barcode)
-    best.color = surer(best.color, reading.color)
-  }
-  // A tag compares with more than it asks for; else one of the two was misread.
-  if (best.price && best.compareAtPrice && best.compareAtPrice.value <= best.price.value) best.compareAtPrice = null
-  return best
-}
 
 export interface Findings {
   read: TagReading
@@ -52,7 +26,7 @@ export function recognize({ read, byCode, byPhoto, model, categories }: Findings
   const claims = new Map<Field, Claim>()
   const claim = (field: Field, value: unknown, from: FieldSource['from'], note: string, confidence: number) => {
     const isSaid = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-    if (!isSaid || confidence < leastConfidence || confidence <= (claims.get(field)?.source.confidence ?? 0)) return
+    if (!isSaid || confidence < offersFrom || confidence <= (claims.get(field)?.source.confidence ?? 0)) return
     // Nothing is certain, and two digits are as much as anybody can tell.
     const told = Math.min(0.99, Math.round(confidence * 100) / 100)
     claims.set(field, { value, source: { from, note, confidence: told } })
@@ -61,7 +35,7 @@ export function recognize({ read, byCode, byPhoto, model, categories }: Findings
     reading && claim(field, reading.value, 'tag', 'from the tag', reading.confidence)
 
   fromTag('price', read.price)
-  fromTag('estimatedPrice', read.price)
+  if (read.price && read.price.confidence >= fillsFrom) fromTag('estimatedPrice', read.price)
   fromTag('compareAtPrice', read.compareAtPrice)
   fromTag('sku', read.styleNumber)
   fromTag('size', read.size)
@@ -117,34 +91,46 @@ function claimOfModel(model: IdentifiedProduct, claim: MakeClaim): void {
 }
 
 function productOf(claims: ReadonlyMap<Field, Claim>, categories: readonly Category[]): RecognizedProduct {
-  const sure = (field: Field) => claims.get(field)?.source.confidence ?? 0
-  const said = Object.fromEntries([...claims].map(([field, { value }]) => [field, value]))
+  const verdict = ([field, { source }]: [Field, Claim]) => verdictOn(field, source.confidence)
+  const filled = new Map([...claims].filter((claim) => verdict(claim) === 'fill'))
+  const offered = [...claims].filter((claim) => verdict(claim) === 'offer')
+  const sure = (field: Field) => filled.get(field)?.source.confidence ?? 0
+  const said = Object.fromEntries([...filled].map(([field, { value }]) => [field, value]))
   const product: RecognizedProduct = { ...nothingRecognized, ...said }
   const confidence = (sure('productName') + sure('category') + sure('price') + sure('color')) / 4
   return {
     ...product,
     categoryId: categories.find(({ name }) => name === product.category)?.id ?? null,
     confidence: Math.round(confidence * 100) / 100,
-    sources: Object.fromEntries([...claims].map(([field, { source }]) => [field, source])),
+    sources: Object.fromEntries([...filled].map(([field, { source }]) => [field, source])),
+    offers: Object.fromEntries(
+      offered.flatMap(([field, { value, source }]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[field, { value, ...source }]] : [],
+      ),
+    ),
   }
 }
 
-/** Without spaces: a reader loses those of narrow print. */
-const wordsOf = (text: string) =>
-  (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).join('')
+export const isEmpty = ({ sources, offers }: RecognizedProduct): boolean =>
+  Object.keys(sources).length + Object.keys(offers).length === 0
 
-/** A department as tags print it ('HOME DECOR', 'SHOE') by the category of that name; others say nothing. */
-export const categoryCalled = (department: string, categories: readonly Category[]): string | null =>
-  categories.find(({ name }) => wordsOf(name) === wordsOf(department))?.name ?? null
+/** With what is only offered, for who weighs the thing instead of writing it down. */
+export const asFarAsKnown = (product: RecognizedProduct): RecognizedProduct => ({
+  ...product,
+  ...Object.fromEntries(Object.entries(product.offers).map(([field, { value }]) => [field, value])),
+})
 
-export const isEmpty = ({ sources }: RecognizedProduct): boolean => Object.keys(sources).length === 0
-
-/** Whether a model could add something. */
+/** Whether a model could add something: what is sure here is not handed to it for a second opinion. */
 export const leavesQuestions = ({ sources }: RecognizedProduct): boolean =>
-  ['productName', 'category', 'color', 'description'].some((field) => (sources[field]?.confidence ?? 0) < sureEnough)
+  ['productName', 'category', 'color', 'description'].some((field) => (sources[field]?.confidence ?? 0) < fillsFrom)
 
 /** What is handed to a model: facts only, no free text from the photo. */
-export const factsFor = ({ sources: _sources, confidence: _confidence, ...facts }: RecognizedProduct) =>
+export const factsFor = ({
+  sources: _sources,
+  offers: _offers,
+  confidence: _confidence,
+  ...facts
+}: RecognizedProduct) =>
   Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   )

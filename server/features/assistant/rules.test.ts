@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { nothingRead, type PhotoReading } from '../../providers/ai/photo-reader.ts'
+import { nothingRead, type PhotoReading } from '../../../domain/reading/photo-reading.ts'
+import { categoryCalled, together } from '../../../domain/reading/together.ts'
 import { barcodeForms, isTelling, styleForms } from './codes.ts'
 import { describe as wordsFor, detailsOf } from './description.ts'
 import { whatPeopleSay, whoSays, type Sighting } from './knowledge.ts'
-import { categoryCalled, isEmpty, leavesQuestions, recognize, together } from './recognition.ts'
+import { asFarAsKnown, isEmpty, leavesQuestions, recognize } from './recognition.ts'
 
 const categories = [
   { id: 1, name: 'Furniture', slug: 'furniture', parentId: null },
@@ -99,6 +100,32 @@ describe('what is recognized', () => {
     ])
     expect([read.price?.value, read.color?.value, read.compareAtPrice?.value]).toEqual([29.99, 'Gold', 60])
     expect(together([reading({ price: sure(20), compareAtPrice: sure(20) })]).compareAtPrice).toBeNull()
+  })
+
+  it('offers what is doubtful instead of filling it in', () => {
+    const doubtful = {
+      price: sure(24.99, 0.7),
+      compareAtPrice: sure(60, 0.8),
+      size: sure('M', 0.49),
+      color: sure('Gold', 0.6),
+      department: sure('SHOES', 0.9),
+    }
+    const product = recognize({ ...nothing, categories, read: { ...nothingRead, ...doubtful } })
+    expect(product).toMatchObject({ price: null, estimatedPrice: null, compareAtPrice: 60, size: null, color: null })
+    expect([product.category, product.categoryId, Object.keys(product.sources)]).toEqual([
+      null,
+      null,
+      ['compareAtPrice'],
+    ])
+    expect(product.offers).toEqual({
+      price: { value: 24.99, from: 'tag', note: 'from the tag', confidence: 0.7 },
+      color: { value: 'Gold', from: 'photo', note: 'from the photo', confidence: 0.6 },
+      category: { value: 'Shoes', from: 'tag', note: 'from the tag', confidence: 0.77 },
+    })
+    // Who weighs a thing against a hunt takes it as far as it is known.
+    expect(asFarAsKnown(product)).toMatchObject({ price: 24.99, color: 'Gold', compareAtPrice: 60 })
+    const only = recognize({ ...nothing, read: { ...nothingRead, price: sure(24.99, 0.7) } })
+    expect([isEmpty(only), only.confidence]).toEqual([false, 0])
   })
 
   it('says of every filled field where it comes from, and leaves out what is unsure', () => {

@@ -1,5 +1,5 @@
 import type { PhotoAnswer, PhotoTask } from '../../providers/ai/embedded/photo-task.ts'
-import { nothingRead } from '../../providers/ai/photo-reader.ts'
+import { nothingRead } from '../../../domain/reading/photo-reading.ts'
 
 /** Stands in for the photo process and does what the first bytes of the photo say: hang, die, fail, or answer late. */
 process.on('message', ({ id, photo }: PhotoTask) => {

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as onnx from 'onnxruntime-web/wasm'
-
-export interface NetworkOutput {
-  data: Float32Array
-  shape: readonly number[]
-}
-/** Runs one network: floats of a given shape in; out come, in the order of its file, floats and their shapes. */
-export type Network = (input: Float32Array, shape: number[]) => Promise<[NetworkOutput, ...NetworkOutput[]]>
+import type { Network } from '../../../../domain/reading/host.ts'
 
 let runtime: Promise<void> | undefined
 

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { toOnnx, type GraphModelFile } from './graph-model.ts'
 import { encodeOnnx } from './onnx-file.ts'
-import { openNetwork, type Network } from './onnx-runtime.ts'
+import type { Network } from '../../../../domain/reading/host.ts'
+import { openNetwork } from './onnx-runtime.ts'
 
 /** What the network makes of several views of a photo: one list of numbers for each view. */
 export interface NetworkAnswer {

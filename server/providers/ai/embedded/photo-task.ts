@@ -1,4 +1,5 @@
-import type { PhotoFeatures, PhotoReading } from '../photo-reader.ts'
+import type { PhotoReading } from '../../../../domain/reading/photo-reading.ts'
+import type { PhotoFeatures } from '../photo-reader.ts'
 
 /** What the photo process can do, and what each task answers. */
 export interface PhotoTasks {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takePhoto } from '../../../../bench/ai-camera.ts'
 import { Chance } from '../../../../bench/ai-chance.ts'
 import { drawTag } from '../../../../bench/ai-tags.ts'
+import { fillsFrom } from '../../../../domain/reading/doubt.ts'
+import { drawScene } from '../../../features/demo/pictures/scene.ts'
 import { gifBomb, hugePng, photo } from '../../../testing/pictures.ts'
 import { createEmbeddedPhotoReader } from './index.ts'
 
@@ -23,7 +25,7 @@ const svg = Buffer.from(
 describe('the real photo process', () => {
   let tag: Awaited<ReturnType<typeof tagPhoto>>
   beforeAll(async () => {
-    tag = await tagPhoto(2)
+    tag = await tagPhoto(20)
   })
 
   it(
@@ -61,6 +63,21 @@ describe('the real photo process', () => {
         compareAtPrice: { value: tag.truth.compareAtPrice },
         barcode: { value: tag.truth.barcode },
       })
+    },
+    patience,
+  )
+
+  it(
+    'reads raised cents and the price that is struck through, on a tag that nobody held into the camera',
+    async () => {
+      const priceTag = { price: 48.99, compareAt: 110, color: 'white' } as const
+      const scene = { subject: 'wall-art', angle: 0, setting: 'shelf', seed: 1023, width: 480 } as const
+      const shot = await sharp(Buffer.from(drawScene({ ...scene, priceTag })))
+        .webp()
+        .toBuffer()
+      const { price, compareAtPrice } = await reader.read(shot)
+      expect([price?.value, compareAtPrice?.value]).toEqual([48.99, 110])
+      expect(price?.confidence).toBeGreaterThanOrEqual(fillsFrom)
     },
     patience,
   )

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
-import type { FieldReading } from '../photo-reader.ts'
-import { toLab } from './photo-colors.ts'
-import type { Picture } from './pixels.ts'
+import { toLab } from './lab.ts'
+import type { FieldReading } from './photo-reading.ts'
+import type { Picture } from './picture.ts'
+import { squareOf } from './scaling.ts'
 import { cornersOf, type Box } from './text/boxes.ts'
 
 type Lab = readonly [lightness: number, redness: number, yellowness: number]
@@ -109,13 +109,8 @@ export function colorName([lightness, redness, yellowness]: Lab): string {
 }
 
 /** The main color of the thing in the middle: each pixel votes, the less the nearer it is to the border's colors. */
-export async function mainColor(picture: Picture): Promise<FieldReading<string> | null> {
-  const { width, height } = picture
-  const pixels = await sharp(picture.data, { raw: { width, height, channels: 3 } })
-    .resize(thingSide, thingSide, { fit: 'cover' })
-    .raw()
-    .toBuffer()
-  const lab = toLab(pixels)
+export function mainColor(picture: Picture): FieldReading<string> | null {
+  const lab = toLab(squareOf(picture, thingSide).data)
   const at = (row: number, column: number): Lab => {
     const start = (row * thingSide + column) * 3
     return [lab[start] ?? 0, lab[start + 1] ?? 0, lab[start + 2] ?? 0]

@@ -1,6 +1,6 @@
-import type { Picture } from '../pixels.ts'
+import type { Picture } from '../picture.ts'
 import { planes } from './detection.ts'
-import type { Network } from '../onnx-runtime.ts'
+import type { Network } from '../host.ts'
 
 /** One character, how sure it is, and where along the line its middle lies (0 to 1). */
 export interface Glyph {

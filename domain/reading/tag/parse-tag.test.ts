@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fillsFrom } from '../doubt.ts'
 import { parseTag } from './parse-tag.ts'
 import type { TagLine } from './tag-line.ts'
 
@@ -9,10 +10,14 @@ interface Written {
   sure?: number
   /** How many of the last characters are raised and small. */
   raised?: number
+  isCut?: boolean
 }
 
 /** A line of text as the eyes see it: each letter as wide as half its height, one line below the other. */
-function written(text: string, { x = 0, y = 0, high = 40, sure = 0.99, raised = 0 }: Written = {}): TagLine {
+function written(
+  text: string,
+  { x = 0, y = 0, high = 40, sure = 0.99, raised = 0, isCut = false }: Written = {},
+): TagLine {
   const letters = [...text]
   const width = (letters.length * high) / 2
   return {
@@ -24,6 +29,7 @@ function written(text: string, { x = 0, y = 0, high = 40, sure = 0.99, raised = 
     y,
     width,
     height: high,
+    isCut,
   }
 }
 
@@ -82,9 +88,57 @@ describe('prices', () => {
     expect(prices([written('1299', { high: 90, raised: 2 })])).toEqual([12.99, undefined])
   })
 
-  it('reads raised cents that stand in a line of their own', () => {
-    const cents = written('99', { x: 128, y: -20, high: 40 })
+  it.each([
+    ['in a line of their own', '99'],
+    ['with the last dollar seen once more', '299'],
+  ])('reads raised cents %s', (_, text) => {
+    const cents = written(text, { x: 128, y: -20, high: 40 })
     expect(prices([written('$12', { high: 80 }), cents])).toEqual([12.99, undefined])
+  })
+
+  it('does not take another number beside the price for cents', () => {
+    const other = written('799', { x: 128, y: -20, high: 40 })
+    expect(prices([written('$12', { high: 80 }), other])).toEqual([12, undefined])
+  })
+
+  it('reads cents after a gap, in one line or in two', () => {
+    expect(prices([written('$24 99', { high: 80 })])).toEqual([24.99, undefined])
+    const cents = written('99', { x: 130, high: 80 })
+    expect(prices([written('$24', { high: 80 }), cents])).toEqual([24.99, undefined])
+  })
+
+  it('puts the point where the tag says it belongs, and says so only where the tag proves it', () => {
+    const [proven, likely, unknown] = [
+      parseTag(tag('COMPARE AT $49.99', '50% OFF', '$2499')),
+      parseTag(tag('COMPARE AT $49.99', '$2499')),
+      parseTag(tag('$2499')),
+    ]
+    expect([proven.price?.value, likely.price?.value, unknown.price]).toEqual([24.99, 24.99, null])
+    expect(proven.price?.confidence).toBeGreaterThanOrEqual(fillsFrom)
+    expect(likely.price?.confidence).toBeLessThan(fillsFrom)
+    expect(prices(tag('COMPARE AT $49.99', '$24'))).toEqual([24, 49.99])
+  })
+
+  it('takes the larger amount in smaller print for the comparison where no word says so', () => {
+    const struck = written('$60.00', { y: 60, high: 30 })
+    expect(prices([written('$2499', { high: 90, raised: 2 }), struck])).toEqual([24.99, 60])
+    // Below the price it is something else.
+    expect(prices([written('$24.99', { high: 90 }), written('$5.00', { y: 60, high: 30 })])).toEqual([24.99, undefined])
+  })
+
+  it.each([
+    [['40%', 'OFF', 'Reg. $50.00', 'Now $30.00'], 30, 50],
+    [['EXTRA 20% OFF', '$19.99'], 19.99, undefined],
+    [['50%'], undefined, undefined],
+  ])('takes no share for a price: %j', (lines, price, compareAt) => {
+    expect(prices(lines.map((text, row) => written(text, { y: row * 90, high: row === 0 ? 90 : 40 })))).toEqual([
+      price,
+      compareAt,
+    ])
+  })
+
+  it('is not sure of a price that the rim of the photo cuts', () => {
+    expect(parseTag([written('$6.99', { high: 80, isCut: true })]).price?.confidence).toBeLessThan(fillsFrom)
   })
 
   it('takes the label of its row, not the one of another column', () => {

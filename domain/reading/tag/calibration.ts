@@ -31,7 +31,17 @@ const weights = {
 } satisfies Record<string, Record<string, number>>
 
 /** However clear the letters are: cents that were not seen, or a letter that had to be a digit, leave a doubt. */
-const ceilings: Record<string, number> = { whole: 0.78, bare: 0.5, repaired: 0.9, disagrees: 0.5 }
+const ceilings: Record<string, number> = {
+  whole: 0.78,
+  pointless: 0.78,
+  /** Nobody writes thousands without a comma or cents. */
+  large: 0.2,
+  bare: 0.5,
+  repaired: 0.9,
+  disagrees: 0.5,
+  /** What the rim of the photo cuts is another number. */
+  cut: 0.4,
+}
 
 export type CalibratedField = keyof typeof weights
 /** What speaks for or against a reading, by the names in the table; `sure` is the log odds of its least sure letter. */

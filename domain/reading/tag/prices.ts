@@ -23,11 +23,16 @@ const roles: [Role, RegExp][] = [
 ]
 
 const farthestLabel = 4
+/** Nobody compares with more than so many times the price. */
+const mostCompared = 20
 
 export function findPrices(lines: TagLine[]): { price: PriceFinding | null; compareAtPrice: PriceFinding | null } {
   const written = lines.flatMap(findMoney)
-  const amounts = [...written, ...findBareMoney(lines.filter((line) => !written.some((money) => money.line === line)))]
-  const role = assignRoles(lines, amounts)
+  const seen = [...written, ...findBareMoney(lines.filter((line) => !written.some((money) => money.line === line)))]
+  const seenRole = assignRoles(lines, seen)
+  const pointless = withoutPoint(seen, seenRole)
+  const amounts = seen.map((money) => pointless.get(money) ?? money)
+  const role = new Map([...seenRole].map(([money, own]) => [pointless.get(money) ?? money, own]))
   const compared = amounts.filter((money) => role.get(money) === 'compare')
   const others = amounts.filter((money) => role.get(money) === 'other')
   const open = amounts.filter((money) => !role.has(money) || role.get(money) === 'price')
@@ -38,8 +43,9 @@ export function findPrices(lines: TagLine[]): { price: PriceFinding | null; comp
     (money.form === 'whole' ? 0.8 : 1)
   const best = (list: Money[]) => list.toSorted((one, other) => prominence(other) - prominence(one))[0] ?? null
   const price = best(open)
-  const compareAt = best(compared)
-  const agrees = agreement(price, compareAt, others)
+  const above = price ? open.filter((money) => isStruck(money, price)) : []
+  const compareAt = best(compared) ?? best(above)
+  const agrees = agreement(price, compareAt, others, percentagesOn(lines))
   const finding = (money: Money | null, list: Money[]): PriceFinding | null =>
     money && {
       money,
@@ -49,14 +55,40 @@ export function findPrices(lines: TagLine[]): { price: PriceFinding | null; comp
         .length,
       agrees,
     }
-  return { price: finding(price, open), compareAtPrice: finding(compareAt, compared) }
+  return { price: finding(price, open), compareAtPrice: finding(compareAt, compared.length > 0 ? compared : above) }
 }
 
-function agreement(price: Money | null, compareAt: Money | null, others: Money[]): number {
+/** Two amounts and no word for either: the smaller print with the larger amount is what it costs elsewhere. */
+const isStruck = (money: Money, price: Money) =>
+  money !== price &&
+  money.form === 'dotted' &&
+  money.amount > price.amount &&
+  money.amount < mostCompared * price.amount &&
+  money.spot.height < 0.85 * price.spot.height
+
+/** "$2499" beside "Compare at $49.99": no price is above what it is compared to, so that its end is cents. */
+function withoutPoint(amounts: Money[], role: Map<Money, Role>): Map<Money, Money> {
+  const compared = amounts.filter((money) => role.get(money) === 'compare' && money.form === 'dotted')
+  const largest = Math.max(0, ...compared.map(({ amount }) => amount))
+  const mended = amounts
+    .filter((money) => money.form === 'whole' && (role.get(money) ?? 'price') === 'price')
+    .filter(({ amount }) => amount > largest && amount / 100 < largest && amount / 100 > largest / mostCompared)
+    .map((money) => [money, { ...money, amount: money.amount / 100, form: 'pointless' }] as const)
+  return new Map(mended)
+}
+
+const percentagesOn = (lines: TagLine[]) =>
+  lines.flatMap(({ text }) => [...text.matchAll(/(?<![\d.,])(\d{1,2})\s?%/g)].map(([, share]) => Number(share)))
+
+function agreement(price: Money | null, compareAt: Money | null, others: Money[], percentages: number[]): number {
   if (!price || !compareAt) return 0
   if (price.amount >= compareAt.amount) return -1
   const saved = compareAt.amount - price.amount
-  return others.some(({ amount }) => Math.abs(amount - saved) < 0.011) ? 1 : 0
+  const off = (100 * saved) / compareAt.amount
+  return others.some(({ amount }) => Math.abs(amount - saved) < 0.011) ||
+    percentages.some((share) => Math.abs(share - off) < 1.01)
+    ? 1
+    : 0
 }
 
 /** A label on the amount's own line decides; a label alone on its line goes to the amount nearest to it. */

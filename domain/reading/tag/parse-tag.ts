@@ -1,4 +1,4 @@
-import type { PhotoReading, FieldReading } from '../../photo-reader.ts'
+import type { PhotoReading, FieldReading } from '../photo-reading.ts'
 import { calibrated, logOdds, type CalibratedField, type Evidence } from './calibration.ts'
 import { findDepartment, findSize, findStyleNumber, type FieldFinding } from './fields.ts'
 import { joinRaisedCents } from './money.ts'
@@ -52,6 +52,10 @@ const priceEvidence = ({ money, labeled, oddSign, rivals, agrees }: PriceFinding
   repaired: Number(money.repaired),
   whole: Number(money.form === 'whole'),
   raised: Number(money.form === 'raised'),
+  spaced: Number(money.form === 'spaced'),
+  pointless: Number(money.form === 'pointless' && agrees !== 1),
+  large: Number(money.form === 'whole' && money.amount >= 1000 && !money.line.text.includes(',')),
+  cut: Number(money.line.isCut ?? false),
   bare: Number(money.form === 'bare'),
   unsigned: Number(!money.signed) + Number(oddSign),
   labeled: Number(labeled),

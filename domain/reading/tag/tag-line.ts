@@ -11,6 +11,8 @@ export interface TagLine {
   y: number
   width: number
   height: number
+  /** It reaches the rim of the photo: there may be more of it. */
+  isCut?: boolean
 }
 
 export const leftOf = (line: TagLine) => line.x - line.width / 2
@@ -31,6 +33,7 @@ export function partOf(line: TagLine, start: number, end: number): TagLine {
     y: line.y,
     width: (to - from) * line.width,
     height: line.height,
+    isCut: line.isCut ?? false,
   }
 }
 

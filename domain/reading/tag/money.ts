@@ -3,8 +3,11 @@ import { leastSure, leftOf, partOf, rightOf, type TagLine } from './tag-line.ts'
 /** An amount as written on the tag. */
 export interface Money {
   amount: number
-  /** How it was written: with a dot, with raised cents, whole dollars with their sign, or a large number alone. */
-  form: 'dotted' | 'raised' | 'whole' | 'bare'
+  /**
+   * How it was written: with a dot, with raised cents, with a gap before the cents, whole dollars with their sign, a
+   * large number alone, or all in one, where the other amounts of the tag tell that its end is cents.
+   */
+  form: 'dotted' | 'raised' | 'spaced' | 'whole' | 'bare' | 'pointless'
   signed: boolean
   /** Letters were taken for digits, or a comma for a dot. */
   repaired: boolean
@@ -39,6 +42,7 @@ const dotted = new RegExp(
   'g',
 )
 const whole = /\$\s?(\d[\dOoIl]{0,5})(?![\d.,])/g
+const spaced = /\$\s?(\d{1,4}) {1,2}(\d\d)(?![\d.,%A-Za-z]| ?[%/])/g
 const bare = /(?<![\d.,#\-/A-Za-z])(\d{3,6})(?![\d.,\-/A-Za-z])/g
 
 /** All amounts on a line. */
@@ -62,6 +66,11 @@ export function findMoney(line: TagLine): Money[] {
     const amount = Number(`${digits}.${toDigits(cents)}`)
     const repaired = separator !== '.' || /^S/i.test(sign) || /[^\d., ]/.test(dollars + cents)
     add(match.index, match.index + text.length, amount, { form: 'dotted', signed, repaired })
+  }
+  for (const match of line.text.matchAll(spaced)) {
+    const [text, dollars, cents] = match
+    const amount = Number(`${dollars}.${cents}`)
+    add(match.index, match.index + text.length, amount, { form: 'spaced', signed: true, repaired: false })
   }
   for (const match of line.text.matchAll(whole)) {
     const [text, body = ''] = match
@@ -102,6 +111,25 @@ function centsAreRaised(line: TagLine, end: number): boolean {
   return Math.max(...cents) < 0.72 * Math.max(...dollars)
 }
 
+/** Two digits; the last of the dollars may have been seen once more before them. */
+function centsOf(line: TagLine, cents: TagLine): string | null {
+  const [, again = '', digits = null] = /^(\d?)(\d\d)$/.exec(cents.text.trim()) ?? []
+  return again === '' || line.text.trim().endsWith(again) ? digits : null
+}
+
+const isRaisedBeside = (line: TagLine, cents: TagLine) =>
+  cents.height < 0.8 * line.height &&
+  cents.height > 0.25 * line.height &&
+  cents.y < line.y + 0.05 * line.height &&
+  cents.y > line.y - 0.6 * line.height
+
+/** As high as the dollars, on the same foot, and these have their sign. */
+const isSpacedBeside = (line: TagLine, cents: TagLine) =>
+  line.text.includes('$') &&
+  cents.height > 0.8 * line.height &&
+  cents.height < 1.2 * line.height &&
+  Math.abs(cents.y - line.y) < 0.15 * line.height
+
 /** Dollars and raised cents that were seen as two lines become one. */
 export function joinRaisedCents(lines: TagLine[]): TagLine[] {
   const joined = new Set<TagLine>()
@@ -111,17 +139,14 @@ export function joinRaisedCents(lines: TagLine[]): TagLine[] {
     const cents = lines.find(
       (other) =>
         other !== line &&
-        /^\d\d$/.test(other.text.trim()) &&
-        other.height < 0.8 * line.height &&
-        other.height > 0.25 * line.height &&
-        other.y < line.y + 0.05 * line.height &&
-        other.y > line.y - 0.6 * line.height &&
+        centsOf(line, other) !== null &&
+        (isRaisedBeside(line, other) || isSpacedBeside(line, other)) &&
         Math.abs(leftOf(other) - rightOf(line)) < 0.5 * line.height,
     )
     if (!cents || joined.has(cents)) continue
     joined.add(line).add(cents)
     const dollars = line.text.trim().replace(/\.$/, '')
-    const text = `${dollars}.${cents.text.trim()}`
+    const text = `${dollars}.${centsOf(line, cents)}`
     const sure = Math.min(leastSure(line), leastSure(cents))
     const width = rightOf(cents) - leftOf(line)
     result.push({
@@ -133,6 +158,7 @@ export function joinRaisedCents(lines: TagLine[]): TagLine[] {
       y: line.y,
       width,
       height: line.height,
+      isCut: Boolean(line.isCut || cents.isCut),
     })
   }
   return [...lines.filter((line) => !joined.has(line)), ...result]

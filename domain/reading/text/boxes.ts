@@ -1,4 +1,4 @@
-import type { Point } from '../pixels.ts'
+import type { Point } from '../picture.ts'
 
 /** A rectangle around its middle, turned clockwise by an angle in radians; `width` runs along the angle. */
 export interface Box extends Point {

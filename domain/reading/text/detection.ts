@@ -1,6 +1,7 @@
-import { scaled, type Picture, type Point } from '../pixels.ts'
+import type { Picture, Point } from '../picture.ts'
+import { scaled } from '../scaling.ts'
 import { convexHull, type Box } from './boxes.ts'
-import type { Network } from '../onnx-runtime.ts'
+import type { Network } from '../host.ts'
 
 const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
@@ -23,7 +24,7 @@ export async function findText(network: Network, picture: Picture, longestSide: 
   const scale = Math.min(2, longestSide / Math.max(picture.width, picture.height))
   const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32)
   const height = Math.max(32, Math.round((picture.height * scale) / 32) * 32)
-  const small = await scaled(picture, width, height)
+  const small = scaled(picture, width, height)
   const [{ data: map }] = await network(planes(small, mean, deviation), [1, 3, height, width])
   const found: TextPatch[] = []
   for (const patch of patches(map, width, height)) {

@@ -1,10 +1,10 @@
-import { cutOut, type Picture, type Point } from '../pixels.ts'
+import type { Network, ReadingHost } from '../host.ts'
+import { cutOut, type Picture, type Point } from '../picture.ts'
 import { boxAlong, cornersOf, smallestBox, type Box } from './boxes.ts'
 import { findText, grown, type TextPatch } from './detection.ts'
 import { glyphHeights } from './glyph-heights.ts'
-import { openDetectionNetwork, openRecognitionNetwork, readAlphabet } from './models.ts'
-import type { Network } from '../onnx-runtime.ts'
-import { lineHeight, recognize, tagAlphabet, type Alphabet, type Glyph } from './recognition.ts'
+import { lineWidth, readApart } from './raised-cents.ts'
+import { lineHeight, recognize, type Glyph } from './recognition.ts'
 
 /** A line as read, in a frame where the text is upright: x to the right, y down, in pixels of the photo. */
 export interface TextLine {
@@ -17,6 +17,8 @@ export interface TextLine {
   height: number
   /** Where the line lies in the photo. */
   box: Box
+  /** It reaches the rim of the photo: there may be more of it. */
+  isCut: boolean
 }
 
 export interface TextReading {
@@ -27,7 +29,6 @@ export interface TextReading {
 
 const detectionSide = 736
 const mostLines = 32
-const longestLine = 960
 /** Lines this much longer than high tell how the text runs; shorter ones may be turned by chance. */
 const tellingShape = 2.2
 /** Lines upright are read at least this surely; if not, the photo may be upside down. */
@@ -35,23 +36,9 @@ const uprightAbove = 0.85
 /** Lower than this, in pixels the network sees, and it pays to look again at the part with text. */
 const smallText = 11
 
-interface Networks {
-  detection: Network
-  recognition: Network
-  alphabet: Alphabet
-}
+type Networks = Pick<ReadingHost, 'detection' | 'recognition' | 'alphabet'>
 
-let opening: Promise<Networks> | undefined
-
-async function openNetworks(): Promise<Networks> {
-  const detection = await openDetectionNetwork()
-  const recognition = await openRecognitionNetwork()
-  return { detection, recognition, alphabet: tagAlphabet(await readAlphabet()) }
-}
-
-export async function readText(picture: Picture): Promise<TextReading> {
-  opening ??= openNetworks()
-  const networks = await opening
+export async function readText(networks: Networks, picture: Picture): Promise<TextReading> {
   const patches = await findTextClosely(networks.detection, picture)
   const angle = runningAngle(patches)
   const boxes = patches
@@ -61,14 +48,18 @@ export async function readText(picture: Picture): Promise<TextReading> {
   const read = (box: Box) => readLine(networks, picture, box)
 
   // A few good lines tell whether the photo is upside down; they need not be read again.
-  const telling = boxes.filter(({ width, height }) => width > tellingShape * height).slice(0, 3)
+  const isLong = ({ width, height }: Box) => width > tellingShape * height
+  const telling = [...boxes.filter(isLong), ...boxes.filter((box) => !isLong(box))].slice(0, 3)
   const upright = await inTurn(telling, read)
   const flipped = sureness(upright) < uprightAbove ? await inTurn(telling.map(turned), read) : []
   const upsideDown = flipped.length > 0 && sureness(flipped) > sureness(upright)
   const rest = boxes.filter((box) => !telling.includes(box)).map((box) => (upsideDown ? turned(box) : box))
   const glyphs = [...(upsideDown ? flipped : upright), ...(await inTurn(rest, read))]
   const facing = upsideDown ? angle + Math.PI : angle
-  return { angle: facing, lines: glyphs.filter((line) => line.glyphs.length > 0).map((line) => placed(line, facing)) }
+  return {
+    angle: facing,
+    lines: glyphs.filter((line) => line.glyphs.length > 0).map((line) => placed(line, facing, picture)),
+  }
 }
 
 /** Looks at the whole photo, and again at the part with the text where that is small. */
@@ -142,13 +133,15 @@ interface ReadLine {
 }
 
 async function readLine({ recognition, alphabet }: Networks, picture: Picture, box: Box): Promise<ReadLine> {
-  const width = Math.round(Math.min(longestLine, Math.max(32, (lineHeight * box.width) / box.height)) / 8) * 8
-  const line = cutOut(picture, cornersOf(box), width, lineHeight)
-  const glyphs = await recognize(recognition, alphabet, line)
-  return { box, glyphs, heights: glyphHeights(line, glyphs) }
+  const line = cutOut(picture, cornersOf(box), lineWidth(box), lineHeight)
+  const read = (part: Picture) => recognize(recognition, alphabet, part)
+  const glyphs = await read(line)
+  const hasDigits = glyphs.some(({ character }) => /\d/.test(character))
+  const apart = hasDigits ? await readApart(read, picture, box, line) : null
+  return { box, ...(apart ?? { glyphs, heights: glyphHeights(line, glyphs) }) }
 }
 
-function placed({ box, glyphs, heights }: ReadLine, angle: number): TextLine {
+function placed({ box, glyphs, heights }: ReadLine, angle: number, picture: Picture): TextLine {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return {
     glyphs,
@@ -158,11 +151,13 @@ function placed({ box, glyphs, heights }: ReadLine, angle: number): TextLine {
     y: box.y * cos - box.x * sin,
     width: box.width,
     height: box.height,
+    isCut: cornersOf(box).some(({ x, y }) => x < 1 || y < 1 || x > picture.width - 1 || y > picture.height - 1),
   }
 }
 
 function sureness(lines: ReadLine[]): number {
-  const glyphs = lines.flatMap((line) => line.glyphs)
+  // Dashes and dots stand on their head as well as on their feet.
+  const glyphs = lines.flatMap((line) => line.glyphs).filter(({ character }) => /[$A-Za-z0-9]/.test(character))
   if (glyphs.length === 0) return 0
   return glyphs.reduce((sum, { confidence }) => sum + confidence, 0) / glyphs.length
 }

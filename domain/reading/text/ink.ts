@@ -1,32 +1,17 @@
-import type { Picture } from '../pixels.ts'
-import type { Glyph } from './recognition.ts'
+import type { Picture } from '../picture.ts'
 
-/**
- * How high each glyph of a line stands, as a share of the tallest. Raised cents are written small and with no dot:
- * only their height tells 12 99 from 1299.
- */
-export function glyphHeights(line: Picture, glyphs: Glyph[]): number[] {
-  const shapes = inkShapes(line)
-  const heights = glyphs.map(({ at }) => {
-    const x = at * line.width
-    const shape = shapes
-      .filter(({ left, right }) => x >= left - 3 && x <= right + 3)
-      .sort((one, other) => other.bottom - other.top - (one.bottom - one.top))[0]
-    return shape ? shape.bottom - shape.top : 0
-  })
-  const tallest = Math.max(...heights, 1)
-  return heights.map((height) => height / tallest)
-}
-
-interface Shape {
+/** A connected spot of ink in a line, in pixels of the line. */
+export interface Shape {
   left: number
   right: number
   top: number
   bottom: number
 }
 
+export const heightOf = ({ top, bottom }: Shape) => bottom - top
+
 /** Connected spots of ink. Ink is what differs from the rim of the line, be it darker or lighter. */
-function inkShapes({ data, width, height }: Picture): Shape[] {
+export function inkShapes({ data, width, height }: Picture): Shape[] {
   const gray = new Uint8Array(width * height)
   for (let pixel = 0; pixel < gray.length; pixel++) {
     gray[pixel] = ((data[pixel * 3] ?? 0) * 3 + (data[pixel * 3 + 1] ?? 0) * 6 + (data[pixel * 3 + 2] ?? 0)) / 10
