@@ -26,12 +26,17 @@ const pages: Record<string, EnvironmentOptions> = {
   },
 }
 
+/** What reads photos on the device keeps its networks itself, apart from the files of a release. */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  `${names.some((name) => /\.onnx$|^ort-wasm/.test(name)) ? 'networks' : 'assets'}/[name]-[hash][extname]`
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [react(), tailwindcss(), mapPlaces(), readingFirst(), serviceWorker()],
   // Two builds: what browsers load, and the same app for the server, which renders its public pages.
   builder: {},
   environments: command === 'build' ? pages : {},
+  worker: { format: 'es', rolldownOptions: { output: { assetFileNames } } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -46,6 +51,7 @@ export default defineConfig(({ command }) => ({
       // The app itself is an entry too, though the page's script fetches it later: its parts then make one file.
       input: { index: 'web/index.html', main: 'web/main.tsx' },
       output: {
+        assetFileNames,
         // The libraries change seldom; apart from our code they stay in the browser's cache across releases.
         codeSplitting: {
           groups: [

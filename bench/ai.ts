@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createEmbeddedPhotoReader } from '../server/providers/ai/embedded/index.ts'
 import { fillsFrom } from '../domain/reading/doubt.ts'
 import type { PhotoReading } from '../domain/reading/photo-reading.ts'
-import { takePhoto, type Level } from './ai-camera.ts'
-import { Chance } from './ai-chance.ts'
-import { measureDemo } from './ai-demo.ts'
-import { printCalibration } from './ai-fit-run.ts'
-import { measureLoad } from './ai-load.ts'
-import type { TagTruth } from './ai-layouts.ts'
-import { drawTag } from './ai-tags.ts'
+import { openBrowserHost } from './ai/browser.ts'
+import { takePhoto, type Level } from './ai/camera.ts'
+import { Chance } from './ai/chance.ts'
+import { measureDemo } from './ai/demo.ts'
+import { printCalibration } from './ai/fit-run.ts'
+import { openServerHost, type BenchHost } from './ai/hosts.ts'
+import { measureLoad } from './ai/load.ts'
+import type { TagTruth } from './ai/layouts.ts'
+import { drawTag } from './ai/tags.ts'
 
-// Usage: npm run bench:ai [-- --count 40 --level medium] | -- --demo | -- --load | -- --fit
+// Usage: npm run bench:ai [-- --count 40 --level medium --host browser] | -- --demo | -- --load | -- --fit
 const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '40' },
@@ -19,6 +19,7 @@ const { values: options } = parseArgs({
     load: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
     demo: { type: 'boolean', default: false },
+    host: { type: 'string', default: 'server' },
   },
 })
 
@@ -32,7 +33,8 @@ const confidenceBands = [0.01, 0.5, 0.7, 0.8, 0.9, 0.95]
 /** Seeds below are for tuning, from here on for the test; nothing was tuned on the latter. */
 const firstTestSeed = 1_000_000
 
-const log = { warn: (...about: unknown[]) => console.error(...about) }
+/** Read once more at the end, to compare. */
+const lastFew = [0, 1, 2, 3, 4]
 
 export async function tagPhoto(
   level: Level,
@@ -55,44 +57,21 @@ function sameValue(reading: PhotoReading, truth: TagTruth, field: Field): boolea
     : read === truth[field]
 }
 
-async function measureReading() {
-  const reader = createEmbeddedPhotoReader({ log, timeoutMs: 300_000 })
-  const memory = () => {
-    const [pid] = reader.processIds()
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  }
-  /** Seconds of processor time so far: unlike the time on the clock, the same on a busy machine. */
-  const processorTime = () => {
-    const [pid] = reader.processIds()
-    const [, , , , , , , , , , , user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .map(Number)
-    return (user + system) / 100
-  }
+async function measureReading(host: BenchHost) {
   const first = await tagPhoto('easy', 999, false)
-  const begun = performance.now()
-  await reader.read(first.photo)
-  console.log(
-    `First photo, networks opened: ${((performance.now() - begun) / 1000).toFixed(1)} s (${processorTime().toFixed(1)} s of processor), ${memory().toFixed(0)} MB`,
-  )
-  const looked = { at: performance.now(), processor: processorTime() }
-  await reader.features(first.photo)
-  console.log(
-    `First look at what a photo shows: ${((performance.now() - looked.at) / 1000).toFixed(1)} s (${(processorTime() - looked.processor).toFixed(1)} s of processor), ${memory().toFixed(0)} MB`,
-  )
+  await host.begin(first.photo)
   // The compiler behind WebAssembly takes a few photos to find what is worth making fast.
-  for (let warm = 0; warm < 2; warm++) await reader.read(first.photo)
+  for (let warm = 0; warm < 2; warm++) await host.read(first.photo)
 
   for (const level of levels) {
     const tally = Object.fromEntries(fields.map((field) => [field, { asked: 0, right: 0, sureAndWrong: 0, sure: 0 }]))
     const bands = confidenceBands.map((from) => ({ from, readings: 0, right: 0, promised: 0 }))
     const times: number[] = []
-    const before = processorTime()
+    const before = host.processorTime()
     for (let number = 0; number < Number(options.count); number++) {
       const { photo, truth } = await tagPhoto(level, number, true)
       const start = performance.now()
-      const reading = await reader.read(photo)
+      const reading = await host.read(photo)
       times.push(performance.now() - start)
       for (const field of fields) {
         const count = tally[field]
@@ -117,7 +96,7 @@ async function measureReading() {
     }
     times.sort((one, other) => one - other)
     console.log(
-      `\n${level}: ${options.count} tags, ${(quantile(times, 0.5) / 1000).toFixed(2)} s a photo (p95 ${(quantile(times, 0.95) / 1000).toFixed(2)} s), ${((processorTime() - before) / times.length).toFixed(2)} s of processor each, ${memory().toFixed(0)} MB at most`,
+      `\n${level}: ${options.count} tags, ${(quantile(times, 0.5) / 1000).toFixed(2)} s a photo (p95 ${(quantile(times, 0.95) / 1000).toFixed(2)} s), ${((host.processorTime() - before) / times.length).toFixed(2)} s of processor each, ${host.memory().toFixed(0)} MB at most`,
     )
     for (const field of fields) {
       const { asked = 0, right = 0, sureAndWrong = 0, sure = 0 } = tally[field] ?? {}
@@ -134,16 +113,12 @@ async function measureReading() {
       `  confidence and share that is right: ${kept.map((band) => `${percent(band.promised, band.readings)} → ${percent(band.right, band.readings)} (${band.readings})`).join(', ')}`,
     )
   }
-  await reader.close()
+  await host.compare(await Promise.all(lastFew.map(async (number) => (await tagPhoto('medium', number, true)).photo)))
 }
 
-async function measureDemoPhotos() {
-  const reader = createEmbeddedPhotoReader({ log, timeoutMs: 300_000 })
-  await measureDemo((photo) => reader.read(photo))
-  await reader.close()
-}
-
-if (options.demo) await measureDemoPhotos()
-else if (options.fit) await printCalibration(Number(options.count), (level, number) => tagPhoto(level, number, false))
+const host =
+  options.fit || options.load ? null : await (options.host === 'browser' ? openBrowserHost() : openServerHost())
+if (options.fit) await printCalibration(Number(options.count), (level, number) => tagPhoto(level, number, false))
 else if (options.load) await measureLoad(async (number) => (await tagPhoto('medium', number, true)).photo)
-else await measureReading()
+else if (host) await (options.demo ? measureDemo((photo) => host.read(photo)) : measureReading(host))
+await host?.close()

@@ -1,7 +1,7 @@
 import { fitSurvival, type History } from '../domain/rules/survival/fit-survival.ts'
 import { bandsOf, calibrationError, surpriseAt, type Foretold } from '../domain/rules/survival/measure-survival.ts'
 import { chanceOf, logRate, type Sign, type Survival } from '../domain/rules/survival/survival.ts'
-import { Chance } from './ai-chance.ts'
+import { Chance } from './ai/chance.ts'
 
 /**
  * The chance that a thing is still there, in made-up communities of which the truth is known: things are posted, sold, looked

@@ -2,7 +2,7 @@ import { bestExactly } from '../domain/rules/trips/exact.ts'
 import { bestFound } from '../domain/rules/trips/nearly.ts'
 import { taskOf } from '../domain/rules/trips/plan-trip.ts'
 import type { Round } from '../domain/rules/trips/task.ts'
-import { Chance } from './ai-chance.ts'
+import { Chance } from './ai/chance.ts'
 
 /**
  * The trip planner: what is found for many stores against the best there is, in 200 random cities; and how long both take.

@@ -5,7 +5,6 @@ export const offersFrom = 0.5
 
 /** Wrong, these do harm or are tedious to find: where they are doubtful a person says yes to them first. */
 const offered = ['price', 'compareAtPrice', 'size', 'color', 'category', 'sku', 'barcode', 'tagColor'] as const
-export type OfferedField = (typeof offered)[number]
 
 /** Whether a form may take a field by itself, should ask about it, or leaves it alone. */
 export function verdictOn(field: string, confidence: number): 'fill' | 'offer' | 'leave' {

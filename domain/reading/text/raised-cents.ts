@@ -59,7 +59,7 @@ export async function readApart(
   const cents = await readPart(read, picture, box, line, small)
   if (!/^\d\d$/.test(textOf(cents))) return null
   const dollars = await readPart(read, picture, box, line, whole)
-  while (dollars.length > 0 && /[\s.,'\-]/.test(dollars.at(-1)?.character ?? '')) dollars.pop()
+  while (dollars.length > 0 && /[\s.,'-]/.test(dollars.at(-1)?.character ?? '')) dollars.pop()
   if (!/\d$/.test(textOf(dollars))) return null
   return {
     glyphs: [...dollars, ...cents],

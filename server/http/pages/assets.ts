@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -18,11 +19,17 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.onnx': 'application/octet-stream',
 }
 const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
+/** These carry the hash of their content in their name. */
+const hashed = /^\/(assets|networks)\//
+/** Larger than this is not kept in memory, and compressed with less zeal: the first to ask would wait half a minute. */
+const large = 2_000_000
 const compress = {
-  br: (data: Buffer) => promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-  gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
+  br: (data: Buffer) =>
+    promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: data.length > large ? 5 : 10 } }),
+  gzip: (data: Buffer) => promisify(gzip)(data, { level: data.length > large ? 6 : 9 }),
 }
 
 /** The built web app: a few dozen small files, kept in memory, each compressed once when first asked for. */
@@ -32,11 +39,14 @@ export function assetRoutes(fastify: FastifyInstance, folder: string): void {
     const type = types[extension]
     // What only the build and the server read (.vite/manifest.json) stays here.
     if (!type || file.split(path.sep).some((part) => part.startsWith('.'))) continue
-    const data = readFileSync(path.join(folder, file))
-    const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
+    const place = path.join(folder, file)
+    const content = readFileSync(place)
+    const kept = content.length > large ? undefined : content
+    const dataOf = () => kept ?? readFile(place)
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
     const squeezed = new Map<string, Promise<Buffer>>()
     const url = `/${file.split(path.sep).join('/')}`
-    const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    const cacheControl = hashed.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
     fastify.get(url, open('asset'), async (request, reply: FastifyReply) => {
       reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
@@ -44,8 +54,8 @@ export function assetRoutes(fastify: FastifyInstance, folder: string): void {
       reply.type(type)
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-      if (!encoding || !squeezable.has(extension)) return reply.send(data)
-      const body = squeezed.get(encoding) ?? compress[encoding](data)
+      if (!encoding || !squeezable.has(extension)) return reply.send(await dataOf())
+      const body = squeezed.get(encoding) ?? Promise.resolve(dataOf()).then(compress[encoding])
       squeezed.set(encoding, body)
       return reply.header('content-encoding', encoding).send(await body)
     })

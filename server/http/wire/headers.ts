@@ -7,7 +7,7 @@ export function securityHeaders(config: Config, isSecure: boolean): Record<strin
   const tiles = config.maps.tileUrl ? ` ${new URL(config.maps.tileUrl.replace(/\{.*?\}/g, 'x')).origin}` : ''
   const contentSecurityPolicy = [
     "default-src 'self'",
-    // The barcode reader of browsers that have none is compiled from our own file; no script comes with it.
+    // What reads barcodes and photos on the device is compiled from our own files; no script comes with it.
     "script-src 'self' 'wasm-unsafe-eval'",
     `img-src 'self' data: blob:${tiles}`,
     "object-src 'none'",

@@ -1,4 +1,5 @@
 import type { AnalysisStep } from '../../../domain/contracts/assistant.ts'
+import type { PhotoReading } from '../../../domain/reading/photo-reading.ts'
 import { ApiError, api, send, type AnswerOf } from '../../lib/api.ts'
 import type { Photo } from '../images/photo-basket.ts'
 import { asDataUrl, PhotoProblem, photoRules, preparePhoto } from '../images/images.api.ts'
@@ -27,8 +28,10 @@ export async function analyzePhotos(
   [primaryImage = '', ...additionalImages]: string[],
   onStep: (step: AnalysisStep) => void,
   signal: AbortSignal,
+  /** By photo, what this device has read: the server need not read it again. */
+  readings: (PhotoReading | null)[] = [],
 ): Promise<Analysis> {
-  const body = { primaryImage, additionalImages }
+  const body = { primaryImage, additionalImages, readings }
   const response = await send('POST /identify-product', { body, signal, accept: progressType })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   if (!response.headers.get('content-type')?.startsWith(progressType)) return (await response.json()) as Analysis

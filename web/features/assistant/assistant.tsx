@@ -2,6 +2,7 @@ import { ScanBarcode, ScanSearch, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
+import { labelOf } from './findings.ts'
 import { useAssistant, type AssistantProps, type Progress } from './use-assistant.ts'
 
 const BarcodeScanner = lazyOverlay(() => import('./barcode-scanner.tsx'))
@@ -10,7 +11,7 @@ const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'functio
 
 /** Reads the photos for the person: fills what is empty, says from what, and takes it back in one press. */
 export default function Assistant(props: AssistantProps) {
-  const { analyze, describe, takeBarcode, progress, result, undo } = useAssistant(props)
+  const { analyze, describe, takeBarcode, progress, result, offers, takeOffer, undo } = useAssistant(props)
   const [isScanning, setScanning] = useState(false)
   const several = props.photos.length > 1
   return (
@@ -84,6 +85,16 @@ export default function Assistant(props: AssistantProps) {
           </div>
         ) : null}
       </div>
+      {offers.length > 0 && (
+        <div role="group" aria-label="May be right" className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-soft">May be right:</span>
+          {offers.map(({ field, value }) => (
+            <Button key={field} size="sm" variant="secondary" onClick={() => takeOffer(field)}>
+              {field === 'categoryId' ? 'Category' : `${labelOf(field)} ${value}`}
+            </Button>
+          ))}
+        </div>
+      )}
       {!progress && !result && (
         <p className="text-sm text-ink-soft">
           One photo of the price tag and one of the thing fill in most of the form.

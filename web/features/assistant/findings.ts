@@ -1,5 +1,7 @@
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { RecognizedProduct } from '../../../domain/contracts/assistant.ts'
+import { verdictOn } from '../../../domain/reading/doubt.ts'
+import { categoryCalled, together, type TagReading } from '../../../domain/reading/together.ts'
 import type { SuggestedField, SuggestedText, Suggestions } from './suggestions.ts'
 
 const labels: Record<SuggestedField, string> = {
@@ -60,13 +62,70 @@ export function suggestionsOf(product: RecognizedProduct, categoryId: number | n
   return found
 }
 
+/** Fields of a form by their names in an analysis. */
+const formField = (field: string) => (field === 'category' ? 'categoryId' : field) as SuggestedText
+
+type Known = readonly { id: number; name: string }[]
+const formValue = (field: string, value: string | number, categories: Known): string | null => {
+  if (typeof value === 'number') return value.toFixed(2)
+  if (field !== 'category') return value
+  const known = categories.find(({ name }) => name === value)
+  return known ? String(known.id) : null
+}
+
+/** What may be right and is up to the person. */
+export function offersOf({ offers }: Pick<RecognizedProduct, 'offers'>, categories: Known): Suggestions {
+  const found: Suggestions = {}
+  for (const [field, { value, note }] of Object.entries(offers)) {
+    const text = formValue(field, value, categories)
+    if (text) found[formField(field)] = { value: text, note }
+  }
+  return found
+}
+
+/** What this device read from the photos of a form: what it may take by itself, and what is up to the person. */
+export function readOnThisDevice(
+  readings: readonly TagReading[],
+  categories: Known,
+): { sure: Suggestions; offered: Suggestions } {
+  const { price, compareAtPrice, styleNumber, size, department, tagColor, barcode } = together(readings)
+  const category = department && categoryCalled(department.value, categories)
+  const read = {
+    price,
+    estimatedPrice: price,
+    compareAtPrice,
+    sku: styleNumber,
+    size,
+    tagColor,
+    barcode,
+    category: department && category ? { value: category, confidence: department.confidence * 0.85 } : null,
+  }
+  const found = { sure: {} as Suggestions, offered: {} as Suggestions }
+  for (const [field, reading] of Object.entries(read)) {
+    // The price of the tag is what a hunter may aim at, and no more doubtful than it is.
+    const verdict = reading && verdictOn(field === 'estimatedPrice' ? 'price' : field, reading.confidence)
+    const text = reading && formValue(field, reading.value, categories)
+    if (!text || verdict === 'leave') continue
+    const note = field === 'barcode' ? 'from the photo' : 'from the tag'
+    found[verdict === 'fill' ? 'sure' : 'offered'][formField(field)] = { value: text, note }
+  }
+  return found
+}
+
+/** What to call a field of a form, where it is offered. */
+export const labelOf = (field: SuggestedField): string => labels[field]
+
 /** Readers put a zero before the twelve digits of a UPC; the tag, and what people typed, has none. */
 export const printedBarcode = (read: string): string => (/^0\d{12}$/.test(read) ? read.slice(1) : read)
 
+export const onDevice = 'device'
+
 /** Who did the looking. */
 export const speakerWords = (provider: string): string =>
-  provider === 'embedded'
-    ? 'Read on our own server.'
-    : `Tag read on our own server, the rest by an AI model (${provider}).`
+  provider === onDevice
+    ? 'Read on this device.'
+    : provider === 'embedded'
+      ? 'Read on our own server.'
+      : `Tag read on our own server, the rest by an AI model (${provider}).`
 
 export const percentOf = (confidence: number): string => `${matchPercent(confidence)}%`

@@ -1,3 +1,4 @@
+import type { PhotoReading } from '../../../domain/reading/photo-reading.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -9,7 +10,9 @@ import { useUser } from '../../lib/session.ts'
 import type { Filling, SuggestedField, Suggestions } from './suggestions.ts'
 import { toast, type Toast } from '../../ui/overlays/toast.ts'
 import { analyzePhotos, describePhoto, makeCategory, photoForAnalysis, type Analysis } from './assistant.api.ts'
-import { percentOf, printedBarcode, sourceLines, speakerWords, suggestionsOf } from './findings.ts'
+import { offersOf, onDevice, percentOf, printedBarcode, readOnThisDevice, suggestionsOf } from './findings.ts'
+import { useDeviceReadings } from './use-device-readings.ts'
+import { useFindings } from './use-findings.ts'
 
 export type AssistantProps = {
   photos: readonly Photo[]
@@ -23,20 +26,6 @@ export interface Progress {
   /** 0 to 1; undefined where nobody knows how long it takes. */
   share?: number
 }
-
-interface Result {
-  count: number
-  sources: string[]
-  speaker: string
-  undo: () => void
-}
-
-const resultOf = (fields: SuggestedField[], found: Suggestions, provider: string, undo: () => void): Result => ({
-  count: fields.length,
-  sources: sourceLines(fields, found),
-  speaker: speakerWords(provider),
-  undo,
-})
 
 const bad = (title: string, description?: string) => toast({ title, description, variant: 'destructive' })
 const manually = 'Could not analyze the product. Please fill in details manually.'
@@ -71,7 +60,12 @@ function useTask() {
 }
 
 /** Makes the photos small enough, sends them and says which one is being read. */
-async function lookAt(photos: readonly Photo[], signal: AbortSignal, tell: (progress: Progress) => void) {
+async function lookAt(
+  photos: readonly Photo[],
+  readingOf: (photo: Photo) => PhotoReading | null,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+) {
   const of = photos.length
   const images: string[] = []
   for (const [at, photo] of photos.entries()) {
@@ -87,15 +81,22 @@ async function lookAt(photos: readonly Photo[], signal: AbortSignal, tell: (prog
       tell({ words, ...(of > 1 ? { share: step.done / step.of } : {}) })
     },
     signal,
+    photos.map(readingOf),
   )
 }
 
-/** Looks at the photos of a form when asked to. Saving never waits for it. */
+/** Reads the tag on this device as photos come, and looks further when asked to. Saving never waits for it. */
 export function useAssistant({ photos, productName, isOpen, onFill }: AssistantProps) {
   const { user } = useUser()
   const client = useQueryClient()
   const { progress, run } = useTask()
-  const [result, setResult] = useState<Result>()
+  const { fillIn, offer, ...findings } = useFindings({ isOpen, onFill })
+  const readingOf = useDeviceReadings(photos, (readings) => {
+    const known = client.getQueryData(categoriesQuery.queryKey) ?? []
+    const { sure, offered } = readOnThisDevice(readings, known)
+    offer(offered)
+    fillIn(sure, onDevice)
+  })
 
   function analyze() {
     if (photos.length === 0) return bad('No photos', 'Please add at least one photo before analyzing.')
@@ -103,7 +104,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     return run(
       'analyze',
       async (signal, tell) => {
-        const analysis = await lookAt(photos, signal, tell)
+        const analysis = await lookAt(photos, readingOf, signal, tell)
         if (!signal.aborted) await take(analysis)
       },
       (error) => ({
@@ -114,14 +115,14 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     )
   }
 
-  async function take({ success, message, product, provider }: Analysis) {
+  async function take({ success, message, product, provider, categories }: Analysis) {
     if (!success) return bad('Analysis Failed', message)
     const isNew = product.category !== null && product.categoryId === null && isOpen('categoryId')
     const made = isNew && product.category ? await addCategory(client, product.category) : null
     const suggestions = suggestionsOf(product, product.categoryId ?? made?.id ?? null)
-    const { fields, undo } = onFill(suggestions)
+    const fields = fillIn(suggestions, provider)
+    offer(offersOf(product, categories))
     const confidence = `Confidence: ${percentOf(product.confidence)}.`
-    if (fields.length > 0) setResult(resultOf(fields, suggestions, provider, undo))
     const title = made ? 'Category Created' : fields.length > 0 ? 'Photo analyzed' : 'Nothing left to fill in'
     const description = made ? `“${made.name}” is new. ${confidence}` : `${message} ${confidence}`
     toast({ title, description, variant: 'success', duration: 5000 })
@@ -130,8 +131,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
   /** The code is in the form at once; who and what it belongs to is looked up from the picture it was seen in. */
   function takeBarcode(barcode: string, frame: Blob | null) {
     const found = { barcode: { value: printedBarcode(barcode), note: 'from the camera' } }
-    const { fields, undo } = onFill(found)
-    setResult(resultOf(fields, found, 'embedded', undo))
+    fillIn(found, onDevice)
     if (!user || !frame) return
     return run(
       'analyze',
@@ -164,24 +164,13 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
         if (!success || !description) return void bad('Could not analyze the product', 'Empty analysis result')
         const note = provider === 'embedded' ? 'from what the tag and the photo say' : 'written by the AI model'
         const found = { description: { value: description, note } }
-        const { fields, undo } = onFill(found)
-        if (fields.length > 0) setResult(resultOf(fields, found, provider, undo))
+        fillIn(found, provider)
       },
       describeFailure,
     )
   }
 
-  return {
-    analyze,
-    describe,
-    takeBarcode,
-    progress,
-    result,
-    undo() {
-      result?.undo()
-      setResult(undefined)
-    },
-  }
+  return { analyze, describe, takeBarcode, progress, ...findings }
 }
 
 /** A category that cannot be made is no reason to stop. */

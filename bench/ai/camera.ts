@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Chance } from './ai-chance.ts'
+import type { Chance } from './chance.ts'
 
 export type Level = 'easy' | 'medium' | 'hard'
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { fillsFrom, offersFrom } from '../domain/reading/doubt.ts'
-import type { PhotoReading } from '../domain/reading/photo-reading.ts'
-import { planGatherings, planHunts } from '../server/features/demo/community.ts'
-import type { PriceTag } from '../server/features/demo/pictures/price-tag.ts'
-import { drawScene } from '../server/features/demo/pictures/scene.ts'
+import { fillsFrom, offersFrom } from '../../domain/reading/doubt.ts'
+import type { PhotoReading } from '../../domain/reading/photo-reading.ts'
+import { planGatherings, planHunts } from '../../server/features/demo/community.ts'
+import type { PriceTag } from '../../server/features/demo/pictures/price-tag.ts'
+import { drawScene } from '../../server/features/demo/pictures/scene.ts'
 
 const count = 45
 

@@ -1,4 +1,4 @@
-import type { CalibratedField, Evidence } from '../domain/reading/tag/calibration.ts'
+import type { CalibratedField, Evidence } from '../../domain/reading/tag/calibration.ts'
 
 /** A reading of the tuning seeds: what spoke for it, and whether it was right. */
 export interface Sample {

@@ -1,13 +1,13 @@
-import { openPicture } from '../server/providers/ai/embedded/pixels.ts'
-import { openReadingHost } from '../server/providers/ai/embedded/reading-host.ts'
-import { tagLine } from '../domain/reading/read-photo.ts'
-import type { CalibratedField } from '../domain/reading/tag/calibration.ts'
-import { findOnTag } from '../domain/reading/tag/parse-tag.ts'
-import type { TagLine } from '../domain/reading/tag/tag-line.ts'
-import { readText } from '../domain/reading/text/lines.ts'
-import type { Level } from './ai-camera.ts'
-import { fitCalibration, type Sample } from './ai-fit.ts'
-import type { TagTruth } from './ai-layouts.ts'
+import { openPicture } from '../../server/providers/ai/embedded/pixels.ts'
+import { openReadingHost } from '../../server/providers/ai/embedded/reading-host.ts'
+import { tagLine } from '../../domain/reading/read-photo.ts'
+import type { CalibratedField } from '../../domain/reading/tag/calibration.ts'
+import { findOnTag } from '../../domain/reading/tag/parse-tag.ts'
+import type { TagLine } from '../../domain/reading/tag/tag-line.ts'
+import { readText } from '../../domain/reading/text/lines.ts'
+import type { Level } from './camera.ts'
+import { fitCalibration, type Sample } from './fit.ts'
+import type { TagTruth } from './layouts.ts'
 
 /** Reads the tuning seeds and prints the weights for domain/reading/tag/calibration.ts. */
 export async function printCalibration(

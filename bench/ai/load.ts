@@ -51,7 +51,7 @@ interface Member {
   post(path: string, body: object): Promise<{ id: number; success?: boolean }>
 }
 
-async function startSite() {
+export async function startSite() {
   const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const { DATABASE_URL, PATH } = process.env

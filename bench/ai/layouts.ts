@@ -1,4 +1,4 @@
-import type { Chance } from './ai-chance.ts'
+import type { Chance } from './chance.ts'
 
 /** What stands on a tag, to be compared with what was read. */
 export interface TagTruth {

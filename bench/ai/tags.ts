@@ -1,6 +1,6 @@
-import { barcodeSvg, checkDigit, type BarcodeFormat } from './ai-barcodes.ts'
-import type { Chance } from './ai-chance.ts'
-import { layouts, write, type Ink, type Page, type TagTruth } from './ai-layouts.ts'
+import { barcodeSvg, checkDigit, type BarcodeFormat } from './barcodes.ts'
+import type { Chance } from './chance.ts'
+import { layouts, write, type Ink, type Page, type TagTruth } from './layouts.ts'
 
 const fonts = [
   'Liberation Sans',

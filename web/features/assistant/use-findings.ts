@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { onDevice, sourceLines, speakerWords } from './findings.ts'
+import type { Filling, SuggestedField, SuggestedText, Suggestions } from './suggestions.ts'
+
+interface Result {
+  fields: SuggestedField[]
+  found: Suggestions
+  count: number
+  sources: string[]
+  speaker: string
+  undo: () => void
+}
+
+function resultOf(
+  fields: SuggestedField[],
+  found: Suggestions,
+  provider: string,
+  undo: () => void,
+  before: Result | undefined,
+): Result {
+  const all = [...(before?.fields ?? []), ...fields]
+  const told = { ...before?.found, ...found }
+  return {
+    fields: all,
+    found: told,
+    count: all.length,
+    sources: sourceLines(all, told),
+    speaker: speakerWords(provider),
+    undo() {
+      undo()
+      before?.undo()
+    },
+  }
+}
+
+interface Form {
+  isOpen: (field: SuggestedField) => boolean
+  onFill: (found: Suggestions) => Filling
+}
+
+/** What was found for a form: what it took, from what, and what is up to the person. */
+export function useFindings({ isOpen, onFill }: Form) {
+  const [result, setResult] = useState<Result>()
+  const [offered, setOffered] = useState<Suggestions>({})
+
+  /** Only what is still empty is filled; several fillings are taken back in one. */
+  function fillIn(found: Suggestions, provider: string): SuggestedField[] {
+    const { fields, undo } = onFill(found)
+    if (fields.length > 0) setResult((before) => resultOf(fields, found, provider, undo, before))
+    return fields
+  }
+
+  return {
+    fillIn,
+    offer: (found: Suggestions) => setOffered((before) => ({ ...before, ...found })),
+    result,
+    /** What may be right, of fields that are still empty. */
+    offers: (Object.keys(offered) as SuggestedText[]).flatMap((field) => {
+      const found = offered[field]
+      return found && isOpen(field) ? [{ field, ...found }] : []
+    }),
+    takeOffer(field: SuggestedText) {
+      const found = offered[field]
+      if (found) fillIn({ [field]: found }, onDevice)
+    },
+    undo() {
+      result?.undo()
+      setResult(undefined)
+    },
+  }
+}
