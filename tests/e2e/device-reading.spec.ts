@@ -33,6 +33,11 @@ journey('a tag is read on the phone, also with no signal', { timeout: 360_000 },
   await assistant(page)
     .getByText(/^Price, compare at.* from the tag$/)
     .waitFor()
+  // White and pale papers are hard to tell apart: that is up to the person.
+  const offers = assistant(page).getByRole('group', { name: 'May be right' })
+  await offers.getByRole('button', { name: 'Tag color White' }).tap()
+  await expect.poll(() => page.getByLabel(/^Tag color/).inputValue()).toBe('White')
+  await offers.waitFor({ state: 'hidden' })
   // Undone in one press, and what the person wrote stays.
   await page.getByLabel('Compare at').fill('59.00')
   await assistant(page).getByRole('button', { name: 'Undo' }).tap()
