@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
+import { startDemoServer } from './setting/demo-server.ts'
 
 /**
  * The map on a light phone: what it fetches and how many frames it draws while somebody pans across Boston, near and from
@@ -13,46 +9,20 @@ import { chromium, type Page } from 'playwright-core'
 const slowerBy = 4
 const strokes = 12
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
-const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
-const url = `http://localhost:${await freePort()}`
-const server = spawn(process.execPath, ['dist/server/main.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    PORT: new URL(url).port,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-  },
-})
+const demo = await startDemoServer()
+const { url } = demo
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-quic', '--no-first-run'],
 })
 
 try {
-  while (!(await fetch(`${url}/api/ready`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error('The server did not start')
-    await pause(200)
-  }
-  // The demo community's photos are read after the start; the map is measured after that.
-  await pause(60_000)
   console.log(`390 × 844 pixels, processor ${slowerBy} times slower, ${strokes} strokes of half a screen`)
   console.log('zoom   squares   bytes (packed)   frames a second   slowest frame ms   frames over 50 ms')
   for (const zoomIns of [0, 3, -4]) await report(zoomIns)
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  await rm(folder, { recursive: true, force: true })
+  await demo.stop()
 }
 
 async function report(zoomIns: number): Promise<void> {

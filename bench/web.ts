@@ -1,17 +1,9 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { HttpClient } from '../server/testing/http-client.ts'
+import { freePort, startDemoServer } from './setting/demo-server.ts'
 
 /**
  * Lighthouse on a phone (its own slow network and processor) over the pages visitors see first, with the demo community.
- * Looking at the new community's photos is switched off meanwhile: what is measured are the pages, not the first start.
  * Usage: npm run bench:web [-- PATH …]. Needs a Chromium; CHROMIUM names another than /usr/bin/chromium.
  */
 const runs = Number(process.env['RUNS'] ?? 3)
@@ -20,31 +12,8 @@ const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
-const admin = { username: 'bench-admin', password: randomUUID() }
-const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
-const url = `http://localhost:${await freePort()}`
-const server = spawn(process.execPath, ['dist/server/main.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    PORT: new URL(url).port,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    PUBLIC_INDEXING: 'true',
-    RATE_LIMIT_SCALE: '1000',
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
-  },
-})
+const demo = await startDemoServer({ PUBLIC_INDEXING: 'true' })
+const { url } = demo
 const debuggingPort = await freePort()
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -52,14 +21,6 @@ const browser = await chromium.launch({
 })
 
 try {
-  while (!(await fetch(`${url}/api/ready`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error('The server did not start')
-    await pause(200)
-  }
-  const operator = new HttpClient(url)
-  await operator.post('/api/login', admin)
-  const { status } = await operator.put('/api/admin/feature-flags/ai-product-recognition', { enabled: false })
-  if (status !== 200) throw new Error('The photo reader could not be switched off')
   const [hunt] = (await (await fetch(`${url}/api/hunts?limit=1`)).json()) as { id: number }[]
   const asked = process.argv.slice(2)
   const paths = asked.length > 0 ? asked : ['/', '/search?q=lamp', '/hunts', '/gatherings', `/hunts/${hunt?.id}`]
@@ -70,9 +31,7 @@ try {
   for (const path of paths) await report(path)
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  await rm(folder, { recursive: true, force: true })
+  await demo.stop()
 }
 
 async function report(path: string) {
