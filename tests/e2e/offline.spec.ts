@@ -78,7 +78,10 @@ journey(
     await first.close()
 
     let page = await openAnew(context, '/')
-    await page.getByText(/^No signal/).waitFor()
+    await page
+      .getByText(/^No signal/)
+      .first()
+      .waitFor()
     // A store of the region that was never used here, and one that only its name is known of.
     await capture(page, 'Copper kettle', () => page.getByRole('button', { name: /^Ross Oltorf/ }).click())
     await capture(page, 'Rattan chair', async () => {

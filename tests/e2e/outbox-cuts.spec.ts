@@ -127,6 +127,7 @@ const madeOnce = (page: Page, gatheringId: number) =>
 
 journey(
   `${rounds} cuts of network, server and tab while sending lose nothing and double nothing`,
+  { timeout: 120_000 + rounds * 60_000 },
   async ({ visit, site }) => {
     const roll = dice(seed)
     const neighbor = await visit('/')

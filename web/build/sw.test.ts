@@ -62,7 +62,13 @@ function worker(caches: Caches, release: string, files: string[], openWindows = 
   }
   const location = new URL('http://site/sw.js')
   runInNewContext(source.replace('__RELEASE__', release).replace("['__FILES__']", JSON.stringify(files)), {
-    ...{ self, caches, location, fetch: caches.fetch, Response, URL, Promise },
+    self,
+    caches,
+    location,
+    fetch: caches.fetch,
+    Response,
+    URL,
+    Promise,
   })
   const raise = async (name: string, event: object = {}) => {
     let answer: Promise<Response> | undefined
