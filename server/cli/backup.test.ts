@@ -7,6 +7,8 @@ import { openDatabase } from '../db/engine.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import { buildProgram, startProgram } from '../testing/child-program.ts'
 import { eventually } from '../testing/eventually.ts'
+import { startBuiltServer } from '../testing/faults/built-server.ts'
+import { createWriteLoad } from '../testing/faults/write-load.ts'
 import { openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
 
 const built = (name: string) => new URL(`../../dist/server/${name}.js`, import.meta.url).pathname
@@ -46,6 +48,27 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       const alone = await run('backup', [join(folder, 'again.tar.gz')], { DATA_DIR: there })
       expect(alone).toMatchObject({ code: 0 })
       expect(await readdir(folder)).toEqual(['again.tar.gz', 'backup.tar.gz', 'here', 'there'])
+    })
+    it('hold every row and photo that was there when people went on saving', { timeout: 240_000 }, async () => {
+      const [busy, copy, file] = ['busy', 'copy', 'busy.tar.gz'].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ]
+      const server = await startBuiltServer({ DATA_DIR: busy })
+      const load = await createWriteLoad(server.origin, { people: 2 })
+      const writing = load.run(server.origin)
+      await eventually(() => expect(load.acknowledged.length).toBeGreaterThan(20), 90_000)
+      const before = load.acknowledged.length
+      expect((await run('backup', [file], { DATA_DIR: busy })).code).toBe(0)
+      await writing.end()
+      expect(load.acknowledged.length).toBeGreaterThan(before)
+      expect(load.oddAnswers).toEqual([])
+      await server.stop()
+      expect((await run('restore', [file], { DATA_DIR: copy })).said).toMatch(/, all rows compared$/)
+      const restored = await startBuiltServer({ DATA_DIR: copy })
+      expect(await load.missing(restored.origin, 0, before)).toEqual([])
+      await restored.stop()
     })
   } else {
     it('back up and restore a database on a server, and refuse to restore beside one that works', async () => {

@@ -3,7 +3,10 @@ import { access } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { readConfig } from '../app/config.ts'
 import { DatabaseError } from '../db/database-error.ts'
-import { openDatabase } from '../db/engine.ts'
+import { openDatabase, type Database } from '../db/engine.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import type { Manifest } from '../db/backup/backup.ts'
+import { differencesTo } from '../db/backup/check.ts'
 import { restore } from '../db/backup/restore.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import { contentTypeOf } from '../providers/storage/file-store.ts'
@@ -20,7 +23,9 @@ await runFileCommand('npm run restore -- FILE', async (file) => {
   try {
     await refuseBesideServers(database, 'restoring')
     const report = await restore(database, createFileStore(config), contentTypeOf, unpacked(file))
-    console.log(`Restored ${report.rows} rows and ${report.files} files as of ${report.createdAt}`)
+    const isCompared = await compare(database, report.manifest)
+    const compared = isCompared ? ', all rows compared' : ''
+    console.log(`Restored ${report.rows} rows and ${report.files} files as of ${report.createdAt}${compared}`)
   } finally {
     await database.close()
   }
@@ -32,4 +37,12 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     throw new DatabaseError(`${file} is not a backup: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Row by row with what was backed up; later migrations may have changed rows, and then there is nothing to compare. */
+async function compare(database: Database, { schema, tables }: Manifest): Promise<boolean> {
+  if (schema !== knownMigrations().at(-1)?.tag) return false
+  const differences = await differencesTo(database.db, tables)
+  if (differences.length > 0) throw new DatabaseError(`Not everything was restored: ${differences.join('; ')}`)
+  return true
 }

@@ -8,7 +8,7 @@ export async function differencesTo(db: Db, expected: TableSnapshot[]): Promise<
   const found = new Map(tables.map((table) => [table.name, table]))
   return expected.flatMap(({ name, rows, checksum }) => {
     const here = found.get(name)
-    if (here?.rows === rows && here.checksum === checksum) return []
+    if (here?.rows === rows && (checksum === undefined || here.checksum === checksum)) return []
     return [`${name}: ${here?.rows ?? 'no'} of ${rows} rows${here?.rows === rows ? ', with other values' : ''}`]
   })
 }

@@ -16,8 +16,8 @@ export interface WriteLoad {
   oddAnswers: string[]
   /** Writes as fast as it can until it is told to end; a server that dies under it is no error. */
   run(origin: string): { end(): Promise<void> }
-  /** Looks for what was acknowledged, from the given one on, and answers what is missing or not whole. */
-  missing(origin: string, from?: number): Promise<string[]>
+  /** Looks for what was acknowledged, those from one to another of them, and answers what is missing or not whole. */
+  missing(origin: string, from?: number, to?: number): Promise<string[]>
 }
 
 const password = 'mink-otter-12-lamp'
@@ -76,10 +76,10 @@ export async function createWriteLoad(origin: string, { people = 4 } = {}): Prom
         },
       }
     },
-    async missing(origin, from = 0) {
+    async missing(origin, from = 0, to = acknowledged.length) {
       const clients = clientsOf(origin)
       const missing: string[] = []
-      const wanted = acknowledged.slice(from)
+      const wanted = acknowledged.slice(from, to)
       await Promise.all(
         clients.map(async (client, person) => {
           for (const written of wanted.filter((one) => one.person === person)) {
