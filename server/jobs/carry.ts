@@ -1,4 +1,4 @@
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import type postgres from 'postgres'
 
 /** A job that was not done yet, for another database to do. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../app/context.ts'
@@ -157,8 +156,8 @@ export async function createJobs(
   }
 }
 
-async function putBackBegun({ db }: Connection) {
-  await db.execute(sql`update pgboss.job set state = 'retry', started_on = null where state = 'active'`)
+async function putBackBegun({ sql }: Connection) {
+  await sql`update pgboss.job set state = 'retry', started_on = null where state = 'active'`
 }
 
 /** Lets the queue write with somebody's transaction. */

@@ -14,23 +14,20 @@ export interface Standstill {
 /** While rows are moved to another database people can look, but change nothing. */
 export function createStandstill(): Standstill {
   let isOn = false
-  let underWay = 0
+  const underWay = new Set<symbol>()
   return {
     async begin() {
       isOn = true
-      while (underWay > 0) await pause(20)
+      while (underWay.size > 0) await pause(20)
     },
     end() {
       isOn = false
     },
     isOn: () => isOn,
     enter() {
-      underWay += 1
-      let isIn = true
-      return () => {
-        if (isIn) underWay -= 1
-        isIn = false
-      }
+      const change = Symbol('change')
+      underWay.add(change)
+      return () => void underWay.delete(change)
     },
   }
 }

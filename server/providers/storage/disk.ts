@@ -109,7 +109,11 @@ export class DiskStore implements FileStore {
 
 async function flushFolder(folder: string): Promise<void> {
   const file = await open(folder)
-  await file.sync().finally(() => file.close())
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

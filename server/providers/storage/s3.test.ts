@@ -52,6 +52,29 @@ describe('S3 in trouble', () => {
     stop()
   })
 
+  it('takes nothing for stored that was not confirmed, and reads no answer without end', async () => {
+    const silent = await listen((_request, response) => void response.end('{}'))
+    expect(await failure(new S3Store({ ...s3.settings, endpoint: silent.endpoint }))).toMatchObject({
+      message: 'The file storage did not confirm the file.',
+    })
+    silent.stop()
+    const piece = Buffer.alloc(1 << 20, 'x')
+    let sent = 0
+    const endless = await listen((_request, response) => {
+      const pour = () => {
+        while (sent < 100 && !response.destroyed) {
+          sent += 1
+          if (!response.write(piece)) return void response.once('drain', pour)
+        }
+        response.end()
+      }
+      pour()
+    })
+    expect(await failure(new S3Store({ ...s3.settings, endpoint: endless.endpoint }))).toMatchObject({ status: 502 })
+    expect(sent).toBeLessThan(60)
+    endless.stop()
+  })
+
   it('deletes more keys than one request can carry', async () => {
     const store = new S3Store(s3.settings)
     const keys = Array.from({ length: 1005 }, (_, index) => `many/${index}.txt`)
