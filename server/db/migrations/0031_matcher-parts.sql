@@ -13,4 +13,6 @@ CREATE TABLE "matcher_parts" (
 	"errors" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "matcher_parts_open" ON "matcher_parts" USING btree ("run","phase","id") WHERE not is_done;
+DROP INDEX "product_inventory_store";--> statement-breakpoint
+CREATE INDEX "matcher_parts_open" ON "matcher_parts" USING btree ("run","phase","id") WHERE not is_done;--> statement-breakpoint
+CREATE INDEX "product_inventory_store" ON "product_inventory" USING btree ("store_id","product_id");

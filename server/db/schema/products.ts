@@ -108,7 +108,8 @@ export const productInventory = pgTable(
   },
   (table) => [
     unique('product_inventory_product_store_key').on(table.productId, table.storeId),
-    index('product_inventory_store').on(table.storeId),
+    // With the product: what is in a store's neighborhood is counted from the index alone.
+    index('product_inventory_store').on(table.storeId, table.productId),
     check('product_inventory_quantity', sql`${table.quantity} >= 0`),
     check('product_inventory_status', sql`${table.status} in ('in_stock', 'limited', 'out_of_stock')`),
   ],

@@ -74,13 +74,17 @@ export async function selectStoreIdsWithin(db: Db, place: Point, distance: numbe
  * them whether the product is there at all.
  */
 export function nearbyStock({ text, place, storeIds }: ProductQuestion & { place: Point }): SQL {
+  const within = storeIds ? sql`where ${stores.id} = any(${list(storeIds, 'int')})` : sql``
   // A text leaves few products, whose stock is read whole; the sum keeps the planner from asking for each store in turn.
-  const store = text && !text.isBroad ? sql`stock.store_id + 0` : sql`stock.store_id`
-  const within = storeIds ? sql`and ${store} = any(${list(storeIds, 'int')})` : sql``
+  const isRead = text && !text.isBroad
+  const store = isRead ? sql`stock.store_id + 0` : sql`stock.store_id`
   return sql`
+    around as materialized (
+      select ${stores.id} as id, ${milesTo(stores, place)} as miles from ${stores} ${within}
+    ),
     nearby as (
       select stock.product_id,
-        min(${milesTo(stores, place)}) filter (where stock.is_available and stock.status <> 'out_of_stock') as miles,
+        min(around.miles) filter (where stock.is_available and stock.status <> 'out_of_stock') as miles,
         case
           when bool_or(stock.is_available and stock.status = 'in_stock') then 'in_stock'
           when bool_or(stock.is_available and stock.status = 'limited') then 'limited'
@@ -89,8 +93,8 @@ export function nearbyStock({ text, place, storeIds }: ProductQuestion & { place
         end as status,
         (count(*) filter (where stock.is_available and stock.status <> 'out_of_stock'))::int as stores_available,
         coalesce(sum(stock.quantity) filter (where stock.is_available), 0) as units_available
-      from chosen join ${productInventory} stock on stock.product_id = chosen.id ${within}
-        join ${stores} on ${stores.id} = stock.store_id
+      from ${productInventory} stock join around on around.id = ${store}
+        join chosen on chosen.id = stock.product_id
       group by stock.product_id
     )`
 }
@@ -157,6 +161,54 @@ function matchedProducts(question: ProductQuestion, isNear: boolean): SQL {
     )`
 }
 
+/** Nothing is asked for but to be near. */
+const isDistanceAlone = ({ place, distance, storeIds, ...rest }: ProductQuestion): boolean =>
+  place !== undefined &&
+  distance !== undefined &&
+  storeIds !== undefined &&
+  Object.values(rest).every((filter) => filter === undefined)
+
+/** So many stores are looked into first, and so many times more when they do not fill the page. */
+const storesAtFirst = 4
+
+/**
+ * What the nearest stores have, as far as that fills the page: what is in none of them is further away. Undefined when
+ * all of them together have too little, since what is out of stock comes last.
+ */
+async function selectNearestIds(
+  db: Db,
+  { place, storeIds }: { place: Point; storeIds: number[] },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[] | undefined> {
+  for (let count = storesAtFirst; count < storeIds.length; count *= storesAtFirst) {
+    const rows = await db.execute<{ id: number }>(sql`
+      ${sql.raw(plannedForItsValues)}
+      with around as materialized (
+        select ${stores.id} as id, ${milesTo(stores, place)} as miles from ${stores}
+        where ${stores.id} = any(${list(storeIds, 'int')})
+      ), nearest as materialized (
+        select id, miles from around
+        where miles <= (select max(miles) from (select miles from around order by miles limit ${count}::int) first)
+      )
+      select stock.product_id as id
+      from nearest cross join lateral (
+        select product_id from ${productInventory} stock
+        where stock.store_id = nearest.id and stock.is_available and stock.status <> 'out_of_stock' offset 0
+      ) stock
+      group by stock.product_id order by min(nearest.miles), id limit ${offset + limit}::int`)
+    if (rows.length === offset + limit) return rows.slice(offset).map(({ id }) => id)
+  }
+  return undefined
+}
+
+async function countInStores(db: Db, storeIds: number[]): Promise<number> {
+  const [row] = await db.execute<{ total: number }>(sql`
+    ${sql.raw(plannedForItsValues)}
+    select count(*)::int as total
+    from (select from ${productInventory} where store_id = any(${list(storeIds, 'int')}) group by product_id) every`)
+  return row?.total ?? 0
+}
+
 /**
  * One page of products, and how many there are. What a text or a place leaves is gathered once, then counted and
  * sorted; everything else is counted from an index and read in the order of another.
@@ -166,7 +218,11 @@ export async function selectProductPage(
   question: ProductQuestion,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const { text, place, distance } = question
+  const { text, place, distance, storeIds } = question
+  if (sort === 'nearest' && place && storeIds && isDistanceAlone(question)) {
+    const ids = await selectNearestIds(db, { place, storeIds }, { limit, offset })
+    if (ids) return { ids, total: await countInStores(db, storeIds) }
+  }
   const hasText = text?.match !== undefined
   const isNear =
     place !== undefined && (distance !== undefined || sort === 'nearest' || (sort === 'best-match' && hasText))

@@ -135,6 +135,21 @@ describe('search', () => {
     expect((await facets('query=lamp')).isPlaceKnown).toBe(false)
   })
 
+  it.each([10, 25, 100])(
+    'by distance alone, %i miles, is what every filter would let through, page by page',
+    async (miles) => {
+      const alone = `${backBay}&distance=${miles}&sortBy=nearest`
+      for (let page = 1; page <= 6; page += 1) {
+        const [found, filtered] = [
+          await search(`${alone}&page=${page}`),
+          await search(`${alone}&page=${page}&maxPrice=99999`),
+        ]
+        expect(found.total).toBe(filtered.total)
+        expect(namesOf(found.items)).toEqual(namesOf(filtered.items))
+      }
+    },
+  )
+
   it("takes the person's zip code where the browser tells no place", async () => {
     await anna.put('/api/user', { zipCode: '02116' })
     const { items } = await search('query=mirror&sortBy=nearest', anna)
