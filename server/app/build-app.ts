@@ -114,7 +114,7 @@ function pathOfAbsolute(url: string): string {
 export async function buildApp(fastify: FastifyInstance, context: AppContext, webFolder: string): Promise<App> {
   fastify.setErrorHandler(sendError)
   await fastify.register(cookie)
-  const app: App = { fastify, context, reading: addReading(fastify, context), table: [] }
+  const app: App = { fastify, context, reading: addReading(fastify, context), isLeaving: false, table: [] }
   // Requests are not unpacked: a few kilobytes can hold gigabytes.
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addSecurityHeaders(fastify, context.config, () => context.publicUrl().startsWith('https:'))
@@ -213,6 +213,7 @@ function acceptJsonOnly(fastify: FastifyInstance) {
 function systemRoutes(app: App) {
   publicRoute(app, system.health, () => ({ status: 'ok' as const }))
   publicRoute(app, system.ready, async () => {
+    if (app.isLeaving) throw new AppError('unavailable', 'The server is about to stop')
     const { sql, engine } = app.context.database
     const answered = await sql`select 1`.then(
       () => true,

@@ -72,6 +72,7 @@ const Environment = z
     METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
     SLOW_QUERY_MS: wholeNumber(1, 60_000).default(500),
     ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+    DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     TRUST_PROXY: trustProxy.default(false),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -194,6 +195,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     slowQueryMs: env.SLOW_QUERY_MS,
     /** `web` answers people, `worker` does background jobs, `all` does both. */
     role: env.ROLE,
+    /** So long it goes on serving when it is told to stop, though it says it is not ready. */
+    drainSeconds: env.DRAIN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `Hunt Gather Find Score <no-reply@${mailDomain}>` },

@@ -35,6 +35,8 @@ export interface App {
   fastify: FastifyInstance
   context: AppContext
   reading: Reading
+  /** It was told to stop and still serves: nobody else is to be sent here. */
+  isLeaving: boolean
   /** Every endpoint with its caller, for the API description and for the test of permissions. */
   table: Route[]
   /** What the routes added here take besides JSON. */
