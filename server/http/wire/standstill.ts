@@ -11,6 +11,9 @@ export interface Standstill {
   enter(): () => void
 }
 
+/** Longer than any change takes; whoever asked for the standstill is then refused. */
+const mostWaitMs = 30_000
+
 /** While rows are moved to another database people can look, but change nothing. */
 export function createStandstill(): Standstill {
   let isOn = false
@@ -18,7 +21,11 @@ export function createStandstill(): Standstill {
   return {
     async begin() {
       isOn = true
-      while (underWay.size > 0) await pause(20)
+      const until = performance.now() + mostWaitMs
+      while (underWay.size > 0) {
+        if (performance.now() > until) throw new Error(`${underWay.size} changes under way do not end`)
+        await pause(20)
+      }
     },
     end() {
       isOn = false
@@ -36,12 +43,15 @@ export const changesSomething = ({ method, routeOptions }: FastifyRequest) =>
   ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || (routeOptions.url ?? '').endsWith('/callback')
 
 export function refuseInStandstill(fastify: FastifyInstance, standstill: Standstill): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+  fastify.addHook('onRequest', async (request) => {
     if (!changesSomething(request)) return
     if (standstill.isOn()) {
       const message = 'We are moving to a larger place. You can look around; saving works again in a few minutes.'
       throw new AppError('unavailable', message, { retryAfterSeconds: 30 })
     }
-    reply.raw.once('close', standstill.enter())
+    leaving.set(request, standstill.enter())
   })
+  // Comes for every request that was let in, also when its client has left.
+  fastify.addHook('onResponse', async (request) => leaving.get(request)?.())
 }
