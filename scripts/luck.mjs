@@ -8,8 +8,8 @@ const SHORTEST_WAIT = 15_000
 const SHORTEST_TEST = 60_000
 
 const isTestCode = (path) => /\.(test|spec)\.(tsx?|mjs)$|^tests\/|^server\/testing\//.test(path)
-/** The one place that may let time pass, and the programs that tests start, which are no tests. */
-const isExcepted = (path) => /^server\/testing\/(eventually\.ts$|programs\/)/.test(path)
+/** The one place that may let time pass, the programs that tests start, and what makes trouble: these are no tests. */
+const isExcepted = (path) => /^server\/testing\/(eventually\.ts$|programs\/|faults\/)/.test(path)
 
 const timers = /^(node:)?timers\/promises$/
 const tests = /^(it|test|journey|describe|before(All|Each)|after(All|Each))$/

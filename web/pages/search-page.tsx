@@ -24,7 +24,7 @@ import {
 } from '../features/products/search-state.ts'
 import { storeMarkers } from '../features/products/store-markers.ts'
 import { useSearch } from '../features/products/use-search.ts'
-import { writeArea } from '../features/records/map-area.ts'
+import { writeArea } from '../lib/map-area.ts'
 import { RecordMap } from '../features/records/record-map.tsx'
 import { RecordResults } from '../features/records/record-results.tsx'
 import { countOf } from '../lib/format.ts'

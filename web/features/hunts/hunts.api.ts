@@ -8,15 +8,14 @@ import { useContentKey } from '../../lib/forms/content-key.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
-import { huntSort } from '../records/record-filters.ts'
 import { savedOffline, sendOrKeep, type OutboxItem } from '../outbox/outbox.api.ts'
-import { newestQuery, recordsQuery, useSeen, type PageInput } from '../records/records.api.ts'
+import { huntSort, newestQuery, recordsQuery, useSeen, type PageInput } from '../records/records.api.ts'
 
 const firstPage = undefined as string | undefined
 const toastMs = 3000
 
 const fetchHunts = ({ query, signal }: PageInput) =>
-  apiPage('GET /hunts', { query: { ...query, sort: query.sort && huntSort(query.sort) }, signal })
+  apiPage('GET /hunts', { query: { ...query, sort: huntSort(query.sort) }, signal })
 export const huntsQuery = recordsQuery<Hunt>('hunts', 12, fetchHunts)
 export const newestHuntsQuery = newestQuery<Hunt>('hunts', fetchHunts)
 

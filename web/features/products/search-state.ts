@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../lib/api.ts'
 import { coordinates, radii, type Near } from '../../lib/location.ts'
-import { areaText, readArea } from '../records/map-area.ts'
+import { areaText, readArea } from '../../lib/map-area.ts'
 import type { RecordQuery } from '../records/records.api.ts'
 
 /** The whole search is in the address: a link to it is the search. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countFilters, listQuery, noFilters, readFilters, writeFilters } from './record-filters.ts'
-import { writeArea } from './map-area.ts'
+import { writeArea } from '../../lib/map-area.ts'
 
 const statuses = [
   { value: 'open', label: 'Open' },

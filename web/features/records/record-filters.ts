@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { radii, setRadius, useNear, type Near } from '../../lib/location.ts'
-import { areaText, readArea } from './map-area.ts'
+import { areaText, readArea } from '../../lib/map-area.ts'
 import type { StatusOption } from './record-kind.ts'
 import { usualRadius, type RecordQuery } from './records.api.ts'
 
@@ -14,9 +14,6 @@ export const sortOptions = [
 ] as const
 
 type Sort = (typeof sortOptions)[number]['value']
-
-/** Hunts have neither a price to compare with nor a place on a shelf. */
-export const huntSort = (sort: Sort) => (sort === 'markdown' || sort === 'likely' ? 'newest' : sort)
 
 /** What a list is asked for. It lives in the page's address, so that a link shows the same list. */
 export interface RecordFilters {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { usePlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MapMarker, MapProps } from '../map/map-props.ts'
-import type { Area } from './map-area.ts'
+import type { Area } from '../../lib/map-area.ts'
 
 type Placed = { id: number }
 

@@ -4,7 +4,8 @@ import { askForPlace } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { huntSort, sortFor, sortOptions, type FilterState, type RecordFilters } from './record-filters.ts'
+import { huntSort } from './records.api.ts'
+import { sortFor, sortOptions, type FilterState, type RecordFilters } from './record-filters.ts'
 
 const typingRestsMs = 300
 

@@ -12,6 +12,9 @@ export type RecordQuery = Omit<NonNullable<QueryOf<'GET /hunts'>>, 'cursor' | 'l
   Pick<NonNullable<QueryOf<'GET /gatherings'>>, 'sort' | 'following'>
 export type RecordKindName = 'hunts' | 'gatherings'
 
+/** Hunts have neither a price to compare with nor a place on a shelf. */
+export const huntSort = (sort: RecordQuery['sort']) => (sort === 'markdown' || sort === 'likely' ? 'newest' : sort)
+
 /** Miles, for a list and for a hunt. */
 export const radiusOptions = [10, 25, 50, 100] as const
 /** How far a list goes around a known place, until the person says otherwise. */

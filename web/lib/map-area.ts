@@ -1,4 +1,4 @@
-import type { Point } from '../../../domain/rules/distance.ts'
+import type { Point } from '../../domain/rules/distance.ts'
 
 export interface Area {
   center: Point
