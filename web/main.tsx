@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import { pageAt } from './app/pages.ts'
 import { stopNoting } from './app/early-acts.ts'
 import { initialData } from './lib/initial-data.ts'
+import { watchInstall } from './lib/install.ts'
 import { watchTyping } from './lib/forms/open-forms.ts'
 import { queryClient } from './lib/query-client.ts'
 import { startOfflineSupport } from './app/offline.ts'
@@ -14,6 +15,7 @@ import { watchSession } from './lib/watch-session.ts'
 
 watchTyping()
 watchSession()
+watchInstall()
 watchSignal()
 const root = document.getElementById('root')
 if (root?.hasChildNodes()) void takeOver(root)

@@ -119,6 +119,7 @@ export type Find = z.output<typeof Find>
 const findStates = ['open', 'found', 'scored', 'dismissed', 'all'] as const
 export const FindSearch = Page.extend({
   huntId: queryId('hunt').optional(),
+  gatheringId: queryId('gathering').optional(),
   /** Only finds for my hunts; 401 when signed out. */
   mine: queryFlag.optional(),
   /** All but dismissed ones unless said. `open` is found, of a hunt that is not scored yet. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectToHolder } from '../db/data-folder-lock.ts'
-import { markMoved } from '../db/moved-folder.ts'
+import { markMoved, movedTo } from '../db/moved-folder.ts'
 import { backUp, noFiles } from '../db/backup/backup.ts'
 import { withoutFirstLine } from '../db/backup/backup-requests.ts'
 import { pendingJobs } from '../jobs/carry.ts'
@@ -8,6 +9,8 @@ import type { AppContext } from './context.ts'
 
 const command = 'move'
 const doneWord = 'done'
+/** The server only writes a file. */
+const mostWaitMs = 30_000
 
 /**
  * Lets the running server hand out its rows over the socket in its data folder. From then on people can look, but change
@@ -33,7 +36,7 @@ async function handOut(context: AppContext, place: string, socket: Socket) {
     isDone = word.toString('utf8').trim() === doneWord
     if (isDone)
       markMoved(config.dataDir, place).then(
-        () => socket.end('noted\n'),
+        () => log.info('All has arrived'),
         (error: unknown) => socket.destroy(error instanceof Error ? error : undefined),
       )
   })
@@ -70,8 +73,11 @@ export async function requestMove(dataDir: string, place: string): Promise<Movin
   return {
     archive: withoutFirstLine(socket.iterator({ destroyOnReturn: false })),
     async done() {
-      socket.end(`${doneWord}\n`)
-      await new Promise<void>((resolve) => socket.resume().once('close', () => resolve()))
+      socket.write(`${doneWord}\n`)
+      // What the server still says is not read: its note in the folder is what counts.
+      const until = performance.now() + mostWaitMs
+      while ((await movedTo(dataDir)) === undefined && performance.now() < until) await pause(20)
+      socket.destroy()
     },
     giveUp: () => void socket.destroy(),
   }

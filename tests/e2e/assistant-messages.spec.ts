@@ -3,9 +3,8 @@ import { expect } from 'vitest'
 import { nothingRecognized } from '../../domain/contracts/assistant.ts'
 import { photo } from '../../server/testing/pictures.ts'
 import { desktop, journey } from './harness.ts'
-import { register } from './visitor.ts'
+import { ask, assistant, register } from './visitor.ts'
 
-const assistant = (page: Page) => page.getByRole('region', { name: 'Photo assistant' })
 const json = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 const broken = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"succ' })
@@ -28,7 +27,7 @@ async function fails(
   words: string[],
 ) {
   await page.route(`**/api/${call}`, answer)
-  await assistant(page).getByRole('button', { name: button }).click()
+  await ask(page, button)
   const toast = page
     .getByRole('status')
     .or(page.getByRole('alert'))
@@ -97,7 +96,7 @@ journey(
     const answer = { success: true, message, provider: 'openai', product, categories: [] }
     await page.route('**/api/identify-product', json(200, answer))
     await page.evaluate(timeOnPage, 'Category Created')
-    await assistant(page).getByRole('button', { name: 'Analyze photo' }).click()
+    await ask(page, 'Analyze photo')
     const toast = page.getByText('Category Created', { exact: true })
     await toast.waitFor()
     await page.getByText('“Garden Tools” is new. Confidence: 72%.').waitFor()

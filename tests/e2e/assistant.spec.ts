@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { priceTag } from '../../server/testing/price-tag.ts'
 import { admin, desktop, journey, phone } from './harness.ts'
-import { post, put, register, registerInDialog, soon } from './visitor.ts'
+import { ask, assistant, post, put, register, registerInDialog, soon } from './visitor.ts'
 
 const austin = { geolocation: { latitude: 30.24, longitude: -97.79 }, permissions: ['geolocation'] }
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -27,9 +27,7 @@ async function analyze(page: Page) {
   const filled = assistant(page).getByText('Read on our own server.')
   const failed = page.getByText('Analysis Failed')
   for (let attempt = 1; attempt <= 3 && !(await filled.isVisible()); attempt++) {
-    await assistant(page)
-      .getByRole('button', { name: /^Analyze photos?$/ })
-      .click()
+    await ask(page, /^Analyze photos?$/)
     await assistant(page).getByRole('progressbar').or(filled).or(failed).first().waitFor()
     await filled.or(failed).first().waitFor(patiently)
     await failed.waitFor({ state: 'hidden' })
@@ -39,8 +37,6 @@ async function analyze(page: Page) {
 
 const soonAs = (page: Page, label: string, value: string) =>
   expect.poll(() => valueOf(page, label), { timeout: 100_000 }).toBe(value)
-
-const assistant = (page: Page) => page.getByRole('region', { name: 'Photo assistant' })
 
 journey(
   'a gathering from one photo of the tag and one of the thing, with no key',
@@ -113,10 +109,10 @@ journey('a hunt from a photo, and a description of facts', { timeout: 360_000 },
   expect(await assistant(page).count()).toBe(0)
   await page.locator(album).setInputFiles(await tagPhoto())
   await page.getByLabel('Product name').fill('Some lamp')
-  await assistant(page).getByRole('button', { name: 'Get Description' }).click()
+  await ask(page, 'Get Description')
   await page.getByText('From what the tag and the photo say', { exact: true }).waitFor(patiently)
   expect(await valueOf(page, /^Description/)).toContain('The tag says $24.99, compare at $60.00: 58% less.')
-  await assistant(page).getByRole('button', { name: 'Analyze photo' }).click()
+  await ask(page, 'Analyze photo')
   await assistant(page)
     .getByText(/^Target price.* from the tag$/)
     .waitFor(patiently)
@@ -145,7 +141,7 @@ journey('a barcode held into the camera names the thing', { timeout: 360_000 }, 
   }, tag)
   await register(page, 'scanning_sid')
   await page.goto('/gatherings/new')
-  await assistant(page).getByRole('button', { name: 'Scan barcode' }).tap()
+  await ask(page, 'Scan barcode')
   await page.getByText('From the camera', { exact: true }).waitFor({ timeout: 60_000 })
   expect(await valueOf(page, /^Barcode/)).toBe('036000291452')
   await soonAs(page, 'Product name', 'Walnut serving tray')
@@ -154,13 +150,13 @@ journey('a barcode held into the camera names the thing', { timeout: 360_000 }, 
 
 journey('says what is missing, asks guests to sign in, and is gone when switched off', async ({ visit }) => {
   const page = await visit('/gatherings/new', desktop)
-  await assistant(page).getByRole('button', { name: 'Analyze photo' }).click()
+  await ask(page, 'Analyze photo')
   await page.getByText('Please add at least one photo before analyzing.').waitFor()
-  await assistant(page).getByRole('button', { name: 'Get Description' }).click()
+  await ask(page, 'Get Description')
   await page.getByText('Photo Required').waitFor()
   await page.getByText('Please take a photo of the product first.').waitFor()
   await page.locator(album).setInputFiles(await thingPhoto())
-  await assistant(page).getByRole('button', { name: 'Analyze photo' }).click()
+  await ask(page, 'Analyze photo')
   await page.getByText('Please sign in or register to analyze photos').waitFor()
   await registerInDialog(page, 'late_lou')
   expect(await page.getByRole('listitem', { name: /^Photo 1 of 1/ }).count()).toBe(1)

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { priceTag } from '../../server/testing/price-tag.ts'
 import { journey, phone } from './harness.ts'
-import { register } from './visitor.ts'
+import { assistant, register } from './visitor.ts'
 
 /** The first photo waits for the networks; a busy machine takes its time. */
 const patiently = { timeout: 150_000 }
-const assistant = (page: Page) => page.getByRole('region', { name: 'Photo assistant' })
 
 async function addTag(page: Page, price: number, style: string) {
   const words = { department: 'SHOES', style, size: 'M', price, compareAt: 60, barcode: '012345678905' }
@@ -29,6 +28,9 @@ journey('a tag is read on the phone, also with no signal', { timeout: 360_000 },
   await page.goto('/gatherings/new')
   await addTag(page, 24.99, '48-2213-991')
   await assistant(page).getByText('Read on this device.').waitFor(patiently)
+  await assistant(page)
+    .getByText(/^Read from your photos ✓ price, compare at/)
+    .waitFor()
   expect(await fields(page)).toEqual(['24.99', '60.00', 'M', '48-2213-991', '012345678905'])
   await assistant(page)
     .getByText(/^Price, compare at.* from the tag$/)

@@ -67,3 +67,12 @@ export async function toCoverNothing(page: Page, toast: Locator) {
     expect([await button.textContent(), isApart]).toEqual([await button.textContent(), true])
   }
 }
+
+export const assistant = (page: Page) => page.getByRole('region', { name: 'Photo assistant' })
+
+/** Asks the assistant for what it does not do by itself. */
+export async function ask(page: Page, name: string | RegExp) {
+  const button = assistant(page).getByRole('button', { name })
+  if (!(await button.isVisible())) await assistant(page).getByText('More from the photos').click()
+  await button.click()
+}

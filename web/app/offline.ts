@@ -18,6 +18,7 @@ export function startOfflineSupport(): void {
     if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       navigator.serviceWorker
         .register('/sw.js')
+        .then(async (registration) => (await import('./release-news.ts')).watchReleases(registration))
         .catch((error: unknown) => console.error('Offline support is off', error))
     }
   })

@@ -10,12 +10,17 @@ const mostEarlier = 2
 const pictures = 'pictures-open'
 const ownPictures = 'pictures-own'
 const mostPictures = 300
+/** Where the phone sends photos that are shared with the app, as the manifest says; where they wait for the form. */
+const sharePath = '/gatherings/share'
+const sharedPhotos = 'shared-photos'
+const mostShared = 10
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.pathname === sharePath) return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(fromNetwork(request, shellPage))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request))
@@ -114,6 +119,23 @@ async function keepPicture(url, response) {
   await Promise.all(kept.slice(0, -mostPictures).map((old) => cache.delete(old)))
 }
 
+/** Photos from the gallery never leave the phone on this way: the form takes them from here. */
+async function takeShared(request) {
+  const photos = (await request.formData())
+    .getAll('photos')
+    .filter((part) => typeof part !== 'string' && part.type.startsWith('image/'))
+  await caches.delete(sharedPhotos)
+  const cache = await caches.open(sharedPhotos)
+  await Promise.all(
+    photos
+      .slice(0, mostShared)
+      .map((photo, at) => cache.put(`/shared/${at}`, new Response(photo, { headers: { 'content-type': photo.type } }))),
+  )
+  return Response.redirect(shellPage, 303)
+}
+
+/** The person has been told of the new release and wants it now. */
+self.addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting())
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -128,6 +150,8 @@ async function showPush(data) {
   } catch {
     // Said in general words below.
   }
+  // A dot on the app's icon, where the phone has such; the app itself knows the number.
+  await self.navigator.setAppBadge?.().catch(() => {})
   await self.registration.showNotification('Hunt Gather Find Score', {
     body: notification.message ?? 'You have a new notification.',
     tag: `notification-${notification.id ?? 'new'}`,

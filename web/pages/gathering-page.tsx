@@ -1,10 +1,12 @@
 import { Suspense, useEffect } from 'react'
 import { useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { pageTitle } from '../../domain/rules/pages.ts'
 import { useCountShare } from '../features/community/community.api.ts'
 import { FavoriteButton } from '../features/community/favorite-button.tsx'
 import { Reactions } from '../features/community/reactions.tsx'
 import { GatheringDetail } from '../features/gatherings/gathering-detail.tsx'
+import { justSaved } from '../features/gatherings/gatherings.api.ts'
 import { GatheringNotFound } from '../features/gatherings/gathering-not-found.tsx'
 import { useGathering } from '../features/gatherings/use-gathering.ts'
 import { WantButton } from '../features/hunts/want-button.tsx'
@@ -18,12 +20,14 @@ import { DetailSkeleton } from '../ui/skeleton.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
 
 const MoreGatherings = lazyPart(() => import('../features/gatherings/more-gatherings.tsx'), { quiet: true })
+const SavedCard = lazyPart(() => import('../features/finds/saved-card.tsx'), { quiet: true })
 const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
 export default function GatheringPage() {
   const { id = '' } = useParams()
   const { user } = useUser()
   const countShare = useCountShare()
+  const isJustSaved = useHistoryState<unknown>() === justSaved
   const { gathering, isMissing, isError, isFetching, refetch } = useGathering(id)
   const title = isMissing ? 'Product Not Found' : gathering?.productName
   useEffect(() => {
@@ -44,6 +48,14 @@ export default function GatheringPage() {
   return (
     <GatheringDetail
       key={gathering.id}
+      news={
+        isJustSaved &&
+        gathering.isPublic && (
+          <Suspense>
+            <SavedCard gatheringId={gathering.id} />
+          </Suspense>
+        )
+      }
       gathering={gathering}
       Gallery={PhotoGallery}
       Map={MapWidget}

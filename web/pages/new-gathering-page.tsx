@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { GatheringForm } from '../features/gatherings/gathering-form.tsx'
+import { justSaved } from '../features/gatherings/gatherings.api.ts'
 import { seenHuntQuery } from '../features/hunts/hunts.api.ts'
 import { Person } from '../ui/detail/person.tsx'
 import { RowsSkeleton } from '../ui/skeleton.tsx'
@@ -28,7 +29,9 @@ export default function NewGatheringPage() {
           key={hunt?.id}
           {...gatheringSlots}
           seenFor={hunt}
-          onSaved={(gathering) => navigate(gathering ? `/gatherings/${gathering.id}` : '/gatherings')}
+          onSaved={(gathering) =>
+            gathering ? navigate(`/gatherings/${gathering.id}`, { state: justSaved }) : navigate('/gatherings')
+          }
           onCancel={() => navigate(hunt ? `/hunts/${hunt.id}` : '/gatherings')}
         />
       )}

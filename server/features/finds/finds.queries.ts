@@ -33,17 +33,19 @@ function ofStatus(status: FindSearch['status'], viewer: Viewer | null): SQL | un
 
 interface Filter {
   huntId?: number
+  gatheringId?: number
   ownerId?: number
   status: FindSearch['status']
   /** Where it was seen. */
   near?: { place: Point; radius: number }
 }
 
-const matching = (viewer: Viewer | null, { huntId, ownerId, status, near }: Filter) =>
+const matching = (viewer: Viewer | null, { huntId, gatheringId, ownerId, status, near }: Filter) =>
   and(
     seesFind(viewer),
     ofStatus(status, viewer),
     huntId === undefined ? undefined : eq(finds.huntId, huntId),
+    gatheringId === undefined ? undefined : eq(finds.gatheringId, gatheringId),
     ownerId === undefined ? undefined : eq(finds.userId, ownerId),
     near && isWithin(gatherings, near.place, near.radius),
   )

@@ -23,6 +23,7 @@ export async function listFinds({ db }: AppContext, viewer: Viewer | null, searc
   const place = pointOf(search)
   const filter = {
     huntId: search.huntId,
+    gatheringId: search.gatheringId,
     ownerId: search.mine ? viewer?.id : undefined,
     status: search.status,
     near: place && search.radius !== undefined ? { place, radius: search.radius } : undefined,

@@ -79,6 +79,8 @@ describe('making a find', () => {
     const low = await gatherer.post('/api/finds', { huntId, gatheringId, matchScore: 0.99 })
     expect([low.status, low.body.source]).toEqual([201, 'person'])
     expect((await hunter.get(`/api/finds?huntId=${huntId}`)).body).toMatchObject([{ id: low.body.id }])
+    expect((await gatherer.get(`/api/finds?gatheringId=${gatheringId}`)).body).toMatchObject([{ id: low.body.id }])
+    expect((await gatherer.get(`/api/finds?gatheringId=${gatheringId + 1000}`)).body).toEqual([])
     expect(await told()).toHaveLength(before)
 
     const [digest] = await sql<{ id: number }[]>`
@@ -159,6 +161,7 @@ describe('finds', () => {
     expect((await app.guest().get('/api/finds?limit=0')).status).toBe(400)
     expect((await app.guest().get('/api/finds?cursor=nonsense')).status).toBe(400)
     expect((await app.guest().get('/api/finds?huntId=x')).status).toBe(400)
+    expect((await app.guest().get('/api/finds?gatheringId=x')).status).toBe(400)
     expect((await app.guest().get('/api/finds?status=lost')).status).toBe(400)
   })
 

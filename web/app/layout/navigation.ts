@@ -1,4 +1,4 @@
-import { Binoculars, Camera, Gem, Info, Trophy, type LucideIcon } from 'lucide-react'
+import { Binoculars, Gem, Images, Info, Trophy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** What the shell knows of the person; null is a guest. */
@@ -38,7 +38,7 @@ export const places: readonly Place[] = [
     hue: '[--place:var(--color-primary-ink)]',
   },
   { href: '/hunts', label: 'Hunt', shortLabel: 'Hunt', icon: Binoculars, hue: '[--place:var(--color-hunt)]' },
-  { href: '/gatherings', label: 'Gather', shortLabel: 'Gather', icon: Camera, hue: '[--place:var(--color-gather)]' },
+  { href: '/gatherings', label: 'Gather', shortLabel: 'Gather', icon: Images, hue: '[--place:var(--color-gather)]' },
   { href: '/finds', label: 'Find', shortLabel: 'Find', icon: Gem, hue: '[--place:var(--color-find)]' },
   { href: '/scores', label: 'Score', shortLabel: 'Score', icon: Trophy, hue: '[--place:var(--color-score)]' },
 ]

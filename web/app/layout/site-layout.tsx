@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { installPrompt, isSecondVisit } from '../../lib/install.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { forgetShown, signal } from '../../lib/signal.ts'
 import { Toaster } from '../../ui/overlays/toaster.tsx'
@@ -11,6 +12,7 @@ import { SiteFooter, type FooterProps } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const SignalBar = lazyPart(() => import('./signal-bar.tsx'), { quiet: true })
+const InstallCard = lazyPart(() => import('./install-card.tsx'), { quiet: true })
 
 type SiteLayoutProps = ShellProps & Pick<FooterProps, 'socialSharing'> & { children: ReactNode }
 
@@ -23,6 +25,7 @@ export function SiteLayout({ children, socialSharing = false, ...shell }: SiteLa
       <SkipLink />
       <SiteHeader {...shell} />
       <Signal path={path} />
+      <Install />
       <main id="main" ref={main} tabIndex={-1} className={frame.main}>
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
@@ -45,6 +48,23 @@ function Signal({ path }: { path: string }) {
         <SignalBar />
       </Suspense>
     )
+  )
+}
+
+const installAsked = 'hgfs.install-asked'
+
+function Install() {
+  const isOffered = installPrompt.use() !== null
+  const [isDone, setDone] = useState(false)
+  if (!isOffered || isDone || !isSecondVisit() || localStorage.getItem(installAsked)) return null
+  const finish = () => {
+    localStorage.setItem(installAsked, 'yes')
+    setDone(true)
+  }
+  return (
+    <Suspense>
+      <InstallCard onDone={finish} />
+    </Suspense>
   )
 }
 

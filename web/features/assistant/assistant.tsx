@@ -1,4 +1,4 @@
-import { ScanBarcode, ScanSearch, Sparkles, Undo2 } from 'lucide-react'
+import { ChevronDown, ScanBarcode, ScanSearch, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyOverlay } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,45 +11,11 @@ const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'functio
 
 /** Reads the photos for the person: fills what is empty, says from what, and takes it back in one press. */
 export default function Assistant(props: AssistantProps) {
-  const { analyze, describe, takeBarcode, progress, result, offers, takeOffer, undo } = useAssistant(props)
+  const { analyze, describe, takeBarcode, progress, isReading, result, offers, takeOffer, undo } = useAssistant(props)
   const [isScanning, setScanning] = useState(false)
   const several = props.photos.length > 1
   return (
     <section aria-label="Photo assistant" className="@container flex flex-col gap-2.5">
-      {/* On phones two fit beside each other; of three, the first has a row to itself. */}
-      <div className="flex flex-wrap gap-2 *:first:flex-auto @max-[30rem]:grid @max-[30rem]:grid-cols-2 @max-[30rem]:*:px-1 @max-[30rem]:has-[>:nth-child(3)]:*:first:col-span-full">
-        <Button
-          variant="secondary"
-          icon={<ScanSearch className="size-5" aria-hidden="true" />}
-          pending={progress?.task === 'analyze'}
-          pendingLabel="Analyzing…"
-          aria-disabled={progress?.task === 'describe'}
-          onClick={() => progress || void analyze()}
-        >
-          {several ? 'Analyze photos' : 'Analyze photo'}
-        </Button>
-        <Button
-          variant="ghost"
-          icon={<Sparkles className="size-5" aria-hidden="true" />}
-          pending={progress?.task === 'describe'}
-          pendingLabel="Writing…"
-          aria-disabled={progress?.task === 'analyze'}
-          onClick={() => progress || void describe()}
-        >
-          Get Description
-        </Button>
-        {hasCamera() && props.isOpen('barcode') && (
-          <Button
-            variant="ghost"
-            className="pointer-fine:hidden"
-            icon={<ScanBarcode className="size-5" aria-hidden="true" />}
-            aria-disabled={progress !== undefined}
-            onClick={() => progress || setScanning(true)}
-          >
-            Scan barcode
-          </Button>
-        )}
-      </div>
       <BarcodeScanner
         open={isScanning}
         onClose={() => setScanning(false)}
@@ -61,11 +27,14 @@ export default function Assistant(props: AssistantProps) {
       />
       <div role="status" className="empty:hidden">
         {progress ? <ProgressLine {...progress} /> : null}
+        {!progress && !result && isReading ? (
+          <ProgressLine words={several ? 'Reading your photos…' : 'Reading your photo…'} />
+        ) : null}
         {!progress && result ? (
           <div className="flex flex-col gap-2 rounded-md bg-find-soft px-3.5 py-3">
             <div className="-my-1 flex items-center justify-between gap-3">
               <p className="font-semibold">
-                {result.count === 1 ? 'Filled in 1 field' : `Filled in ${result.count} fields`}
+                Read from your photos ✓ {result.fields.map((field) => labelOf(field).toLowerCase()).join(', ')}
               </p>
               <Button size="sm" variant="ghost" icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={undo}>
                 Undo
@@ -95,11 +64,51 @@ export default function Assistant(props: AssistantProps) {
           ))}
         </div>
       )}
-      {!progress && !result && (
+      {!progress && !result && !isReading && (
         <p className="text-sm text-ink-soft">
           One photo of the price tag and one of the thing fill in most of the form.
         </p>
       )}
+      <details className="group/help">
+        <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 text-sm font-semibold text-ink-soft [&::-webkit-details-marker]:hidden">
+          More from the photos
+          <ChevronDown className="size-4 transition-[rotate] group-open/help:rotate-180" aria-hidden="true" />
+        </summary>
+        {/* On phones two fit beside each other; of three, the first has a row to itself. */}
+        <div className="flex flex-wrap gap-2 *:first:flex-auto @max-[30rem]:grid @max-[30rem]:grid-cols-2 @max-[30rem]:*:px-1 @max-[30rem]:has-[>:nth-child(3)]:*:first:col-span-full">
+          <Button
+            variant="secondary"
+            icon={<ScanSearch className="size-5" aria-hidden="true" />}
+            pending={progress?.task === 'analyze'}
+            pendingLabel="Analyzing…"
+            aria-disabled={progress?.task === 'describe'}
+            onClick={() => progress || void analyze()}
+          >
+            {several ? 'Analyze photos' : 'Analyze photo'}
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<Sparkles className="size-5" aria-hidden="true" />}
+            pending={progress?.task === 'describe'}
+            pendingLabel="Writing…"
+            aria-disabled={progress?.task === 'analyze'}
+            onClick={() => progress || void describe()}
+          >
+            Get Description
+          </Button>
+          {hasCamera() && props.isOpen('barcode') && (
+            <Button
+              variant="ghost"
+              className="pointer-fine:hidden"
+              icon={<ScanBarcode className="size-5" aria-hidden="true" />}
+              aria-disabled={progress !== undefined}
+              onClick={() => progress || setScanning(true)}
+            >
+              Scan barcode
+            </Button>
+          )}
+        </div>
+      </details>
     </section>
   )
 }

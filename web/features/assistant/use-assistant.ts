@@ -91,7 +91,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
   const client = useQueryClient()
   const { progress, run } = useTask()
   const { fillIn, offer, ...findings } = useFindings({ isOpen, onFill })
-  const readingOf = useDeviceReadings(photos, (readings) => {
+  const { readingOf, isReading } = useDeviceReadings(photos, (readings) => {
     const known = client.getQueryData(categoriesQuery.queryKey) ?? []
     const { sure, offered } = readOnThisDevice(readings, known)
     offer(offered)
@@ -170,7 +170,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     )
   }
 
-  return { analyze, describe, takeBarcode, progress, ...findings }
+  return { analyze, describe, takeBarcode, progress, isReading, ...findings }
 }
 
 /** A category that cannot be made is no reason to stop. */

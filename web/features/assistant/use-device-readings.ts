@@ -1,13 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PhotoReading } from '../../../domain/reading/photo-reading.ts'
 import type { Photo } from '../images/photo-basket.ts'
 import { canReadOnDevice, readOnDevice } from './device-reading.ts'
+
+interface DeviceReadings {
+  readingOf: (photo: Photo) => PhotoReading | null
+  isReading: boolean
+}
 
 /** Reads every new photo of a form on this device. What it cannot read is left to the server. */
 export function useDeviceReadings(
   photos: readonly Photo[],
   onRead: (readings: PhotoReading[]) => void,
-): (photo: Photo) => PhotoReading | null {
+): DeviceReadings {
+  const [pending, setPending] = useState(0)
   const readings = useRef(new Map<string, PhotoReading>())
   const asked = useRef(new Set<string>())
   const present = useRef(true)
@@ -25,12 +31,15 @@ export function useDeviceReadings(
       const photo = original ?? blob
       if (!photo || asked.current.has(id)) continue
       asked.current.add(id)
-      readOnDevice(photo).then(
-        (reading) => present.current && tell(id, reading),
-        // The person can still have it analyzed, or types.
-        () => {},
-      )
+      setPending((count) => count + 1)
+      readOnDevice(photo)
+        .then(
+          (reading) => present.current && tell(id, reading),
+          // The person can still have it analyzed, or types.
+          () => {},
+        )
+        .finally(() => setPending((count) => count - 1))
     }
   }, [photos])
-  return ({ id }) => readings.current.get(id) ?? null
+  return { readingOf: ({ id }) => readings.current.get(id) ?? null, isReading: pending > 0 }
 }

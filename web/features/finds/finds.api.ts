@@ -31,6 +31,13 @@ export const findsQuery = (view: FindsView, userId: number | null, { point, mile
   })
 
 /** For the badge. */
+/** Whom a gathering has helped, as far as others may know. */
+export const findsOfGatheringQuery = (gatheringId: number) =>
+  queryOptions({
+    queryKey: ['finds', 'of-gathering', gatheringId],
+    queryFn: async ({ signal }) => (await apiPage('GET /finds', { query: { gatheringId, limit: 50 }, signal })).items,
+  })
+
 export const findCountQuery = (userId: number | null) =>
   queryOptions({
     queryKey: ['finds', 'count', userId],

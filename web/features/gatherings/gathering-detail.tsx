@@ -37,6 +37,8 @@ export type GatheringDetailProps = {
   gathering: Gathering
   Gallery: ComponentType<GalleryProps>
   Map: ComponentType<MapProps>
+  /** Above everything, right after it was saved. */
+  news?: ReactNode
   /** Beside Directions, at thumb's reach: what this person would do with it. */
   bar?: ReactNode
   /** Beside Share: like, favorite, report. */
@@ -58,6 +60,7 @@ export function GatheringDetail({
   gathering,
   Gallery,
   Map,
+  news,
   bar,
   actions,
   elsewhere,
@@ -69,6 +72,7 @@ export function GatheringDetail({
   return (
     <div className="page-width pt-4 sm:py-8">
       <Breadcrumb href="/gatherings">All gatherings</Breadcrumb>
+      {news}
       <article className={layout}>
         <div className="min-w-0 [grid-area:photos]">
           <Gallery

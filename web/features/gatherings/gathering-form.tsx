@@ -59,6 +59,7 @@ export function GatheringForm({
     seenFor,
     id: 'gathering',
     rules: photoRules,
+    takesHanded: !gathering,
     words,
     onSaved,
     refusals,

@@ -11,6 +11,9 @@ import { newId } from '../../lib/ids.ts'
 import type { GatheringBody } from './gathering-values.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 
+/** In the history of the browser: its maker has come here from the form. */
+export const justSaved = 'just-saved'
+
 const fetchGatherings = (input: PageInput) => apiPage('GET /gatherings', input)
 export const gatheringsQuery = recordsQuery<Gathering>('gatherings', 8, fetchGatherings)
 export const newestGatheringsQuery = newestQuery<Gathering>('gatherings', fetchGatherings)

@@ -6,6 +6,7 @@ import type { KeptPhoto } from '../../lib/device-storage.ts'
 import { useContentKey } from '../../lib/forms/content-key.ts'
 import { useFilledFields } from '../../lib/forms/filled-fields.ts'
 import { useContractForm, type ContractForm } from '../../lib/forms/use-contract-form.ts'
+import { photosHanded, takeHandedPhotos } from '../../lib/handed-photos.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
 import type { Filling, SuggestedField, Suggestions } from '../assistant/suggestions.ts'
 import { photoForRequest, usePhotos, type Photos } from '../images/images.api.ts'
@@ -36,6 +37,8 @@ interface Options {
   /** Off while the dialog around it is closed: then there is nothing to keep. */
   isShown?: boolean
   rules: PhotoRules
+  /** Photos that were taken or shared before it was open are its own. */
+  takesHanded?: boolean
   words: { signIn: string; failure: string }
   /** Said in a toast when one of these is missing. */
   refusals: readonly (readonly [field: string, words: Toast])[]
@@ -110,6 +113,7 @@ export function useGatheringForm({
     },
     onSent: options.onSaved,
   })
+  useHandedPhotos(photos, options.takesHanded ?? false)
   const { marks, isOpen, fill } = useFilledFields(form, emptyValues)
   const { isSubmitted } = form.formState
   // Photos are no field of the form: once it was tried, they are looked at again as they come and go.
@@ -130,6 +134,16 @@ export function useGatheringForm({
       return { fields: filled as SuggestedField[], undo }
     },
   }
+}
+
+function useHandedPhotos({ basket }: Photos, isTaken: boolean): void {
+  useEffect(() => {
+    if (!isTaken) return
+    const take = () => void takeHandedPhotos().then((files) => files.length > 0 && basket.add(files))
+    take()
+    addEventListener(photosHanded, take)
+    return () => removeEventListener(photosHanded, take)
+  }, [basket, isTaken])
 }
 
 /** What is edited, and what was seen for a hunt, has a draft of its own: one must not push aside another. */

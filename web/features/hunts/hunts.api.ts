@@ -8,6 +8,7 @@ import { useContentKey } from '../../lib/forms/content-key.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useApiMutation, useToldMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
+import { buzzOffer } from '../notifications/notifications.api.ts'
 import { savedOffline, sendOrKeep, type OutboxItem } from '../outbox/outbox.api.ts'
 import { huntSort, newestQuery, recordsQuery, useSeen, type PageInput } from '../records/records.api.ts'
 
@@ -121,6 +122,12 @@ export interface HuntToStart {
   form?: OutboxItem['form']
 }
 
+const createdToast = (userId: number, more: Toast['action']): Toast => {
+  const action = more ?? buzzOffer(userId)
+  const duration = action === more ? toastMs : 3 * toastMs
+  return { title: 'Hunt Created', description: 'We tell you when it turns up.', duration, action }
+}
+
 /** The same hunt sent again after a lost answer stays one hunt: its key changes only when the hunt does. Null: kept. */
 export function useStartHunt(onAddDetails?: (hunt: Hunt) => void) {
   const key = useContentKey()
@@ -138,12 +145,7 @@ export function useStartHunt(onAddDetails?: (hunt: Hunt) => void) {
       invalidates: ['hunts'],
       success: (hunt) =>
         hunt
-          ? {
-              title: 'Hunt Created',
-              description: 'We tell you when it turns up.',
-              duration: toastMs,
-              action: onAddDetails && { label: 'Add details', onSelect: () => onAddDetails(hunt) },
-            }
+          ? createdToast(hunt.userId, onAddDetails && { label: 'Add details', onSelect: () => onAddDetails(hunt) })
           : savedOffline,
       failure: failedToast('Failed to create hunt. Please try again.'),
       onSuccess: key.renew,

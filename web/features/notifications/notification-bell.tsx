@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
@@ -14,6 +14,11 @@ export function NotificationBell({ userId }: { userId: number }) {
   const { data } = useQuery(unreadQuery(userId))
   const count = data?.count ?? 0
   const announcement = useAnnouncement(data?.count)
+  useEffect(() => {
+    // On the icon of the installed app.
+    const change = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+    change?.catch(() => {})
+  }, [count])
   return (
     <>
       <Popover

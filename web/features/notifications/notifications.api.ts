@@ -8,6 +8,7 @@ import {
 import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { api, apiPage, type ListPage } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
+import { toast, type Toast } from '../../ui/overlays/toast.ts'
 
 const pageSize = 20
 const firstPage = undefined as string | undefined
@@ -60,3 +61,20 @@ export const useChangeNotificationSettings = () =>
         : { title: email ? 'Alerts come by email too' : 'No more alerts by email' },
     failure: 'Setting not saved',
   })
+
+const buzzAsked = 'hgfs.buzz-asked'
+
+/** Once, at the moment somebody would be glad of it: their device can buzz. Undefined where it cannot, or was asked. */
+export function buzzOffer(userId: number | undefined): Toast['action'] {
+  const mayAsk = 'PushManager' in globalThis && globalThis.Notification?.permission === 'default'
+  if (userId === undefined || !mayAsk || localStorage.getItem(buzzAsked)) return undefined
+  localStorage.setItem(buzzAsked, 'yes')
+  return { label: 'Buzz me when it turns up', onSelect: () => void startBuzzing(userId) }
+}
+
+async function startBuzzing(userId: number): Promise<void> {
+  const { subscribeToPush } = await import('./push-subscription.ts')
+  const state = await subscribeToPush(userId).catch(() => 'unsupported')
+  if (state === 'on') toast({ title: 'This device buzzes when it turns up', variant: 'success' })
+  else if (state !== 'off') toast({ title: 'This device cannot buzz', description: 'We tell you in the bell instead.' })
+}
