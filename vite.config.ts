@@ -56,7 +56,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
-            { name: 'boot', test: /web[\\/](boot|app[\\/]early-acts|lib[\\/]fresh-page)|preload-helper/, priority: 2 },
+            {
+              name: 'boot',
+              test: /web[\\/](boot|app[\\/]early-acts|lib[\\/](fresh-page|install-offer))|preload-helper/,
+              priority: 2,
+            },
             { name: 'start', tags: ['$initial'], test: /\.(tsx?|m?js)$/, priority: 1 },
             { name: 'reading', test: reading, minShareCount: 3 },
             { name: 'lists', test: lists, minShareCount: 3 },

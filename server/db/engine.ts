@@ -7,6 +7,7 @@ import { careful, type QueryListener } from './client.ts'
 import type { DataFolderLock } from './data-folder-lock.ts'
 import { inMemory, openEmbedded } from './embedded/embedded-engine.ts'
 import { noReplicas, openReplicas, type Replicas } from './server/replicas.ts'
+import type { Presence } from './server/presence.ts'
 import { openServer } from './server/server-engine.ts'
 
 /** The database or a transaction in it: every query takes one of these first. */
@@ -62,7 +63,7 @@ async function openPostgres(
   const sql = careful(server.sql, onQuery)
   const replicas = openReplicas(sql, { urls: replicaUrls, poolSize, idleTransactionMs, log, onQuery })
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
-  await sql.listen(busChannel, bus.receive)
+  await keepListening(sql, server.presence, bus.receive)
   const { host, port, database } = sql.options
   return {
     db: drizzle(sql),
@@ -77,6 +78,23 @@ async function openPostgres(
       await Promise.all([sql.end({ timeout: 5 }), server.presence.stop()])
     },
   }
+}
+
+/**
+ * The driver listens again when its connection has ended, but only once: where that fails it stays deaf. So it is begun
+ * anew whenever the server is back; what an earlier beginning may still hear does not count.
+ */
+async function keepListening(sql: postgres.Sql, presence: Presence, receive: (message: string) => void) {
+  let current = 0
+  const begin = async () => {
+    const own = ++current
+    await sql.listen(busChannel, (message) => {
+      if (own === current) receive(message)
+    })
+  }
+  await begin()
+  // Away again meanwhile: the next return is heard of, too.
+  presence.onBack(() => void begin().catch(() => {}))
 }
 
 async function openEmbeddedPostgres(options: DatabaseOptions): Promise<Database> {

@@ -163,7 +163,7 @@ journey('an admin’s forms go on after signing in again, too', long, async ({ v
   await dialog(page, 'Change User Password').getByLabel('New password').fill('another way in 2025')
   await adminDone(page.getByRole('button', { name: 'Change Password' }), 'Password changed')
   await page.goto('/admin?tab=pending')
-  await press(page, 'Respond')
+  await page.getByRole('button', { name: 'Respond' }).first().click()
   await dialog(page, 'Respond to Feedback').getByLabel('Response').fill('Next month.')
   await adminDone(page.getByRole('button', { name: 'Submit Response' }), 'Response submitted')
 })

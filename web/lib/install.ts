@@ -1,11 +1,8 @@
+import { keptInstallOffer, type InstallOffer } from './install-offer.ts'
 import { createStore } from './store.ts'
 
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>
-}
-
 /** The browser's own offer to install the app, kept until its moment. */
-export const installPrompt = createStore<InstallPrompt | null>(null)
+export const installPrompt = createStore<InstallOffer | null>(null)
 
 const visits = 'hgfs.visits'
 const halfHour = 1_800_000
@@ -22,10 +19,9 @@ export const isSecondVisit = (): boolean => readVisits().count >= 2
 
 /** A page after half an hour of nothing is a new visit. */
 export function watchInstall(now = Date.now()): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    installPrompt.set(event as InstallPrompt)
-  })
+  const take = () => installPrompt.set(keptInstallOffer())
+  take()
+  addEventListener('install-offered', take)
   addEventListener('appinstalled', () => installPrompt.set(null))
   const { count, lastAt } = readVisits()
   try {

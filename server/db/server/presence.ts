@@ -11,6 +11,8 @@ export interface Presence {
   /** Begins to ask. */
   watch(): void
   isAway(): boolean
+  /** Tells whenever the server answers again. */
+  onBack(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export function createPresence(databaseUrl: string): Presence {
     onnotice: () => {},
     connection: { application_name: 'hgfs presence' },
   })
+  const listeners = new Set<() => void>()
   let isAway = false
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -39,7 +42,9 @@ export function createPresence(databaseUrl: string): Presence {
   const ask = async () => {
     const answer = await answerOf(asker)
     if (isStopped) return
+    const wasAway = isAway
     isAway = answer !== 'here'
+    if (wasAway && !isAway) for (const listener of listeners) listener()
     if (answer === 'silent') for (const socket of sockets) socket.destroy(awayError())
     timer = setTimeout(() => void ask(), isAway ? askEveryMs.away : askEveryMs.here)
     timer.unref()
@@ -55,6 +60,7 @@ export function createPresence(databaseUrl: string): Presence {
     },
     watch: () => void ask(),
     isAway: () => isAway,
+    onBack: (listener) => void listeners.add(listener),
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { careful, type QueryListener } from '../client.ts'
 import type { Db, EngineLog } from '../engine.ts'
-import { connect } from './server-engine.ts'
+import { connect, knowTypes } from './server-engine.ts'
 
 /** One that is further behind is left out; it comes back when it has caught up. */
 const mostLagMs = 5000
@@ -127,6 +127,7 @@ function newLife() {
 async function check(replica: OwnReplica, lagOf: (replayed: number) => number): Promise<void> {
   try {
     replica.replayed = await within(readNumber(replica.sql, 'pg_last_wal_replay_lsn()'))
+    knowTypes(replica.sql)
     if (lagOf(replica.replayed) > mostLagMs) replica.leaveOut('it is too far behind')
     else replica.comesBack()
   } catch (error) {

@@ -19,12 +19,21 @@ export async function openServer(options: ServerOptions) {
   const sql = connect(options, hasOneHost(options.databaseUrl) ? { socket: presence.socket } : {})
   try {
     await checkServer(sql)
+    knowTypes(sql)
     presence.watch()
     return { sql, presence }
   } catch (error) {
     await Promise.all([sql.end({ timeout: 1 }), presence.stop()])
     throw error
   }
+}
+
+/**
+ * The driver looks up the types of the database on every connection; one that ends meanwhile would end the process, for
+ * nobody waits for that. Once they are known they are the same for all.
+ */
+export function knowTypes(sql: postgres.Sql): void {
+  sql.options.fetch_types = false
 }
 
 /** Connects when it is first asked something. */
