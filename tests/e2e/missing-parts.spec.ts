@@ -103,7 +103,8 @@ journey('what no draft keeps is never thrown away by a release', async ({ visit 
   const page = await visit('/', firstVisit(desktop))
   await register(page, 'unkept_uma')
   await page.goto('/profile?tab=account')
-  const words = page.getByLabel('First name')
+  // Passwords are written nowhere.
+  const words = page.getByLabel('Current password')
   await words.fill('Not sent yet')
   const loads = countLoads(page)
   await release(page, 'navigation-drawer')

@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: User }) {
       zipCode: user.zipCode ?? '',
       currentPassword: '',
     },
-    draft: { name: 'profile', secrets: ['currentPassword'] },
+    draft: { name: 'profile', isQuiet: true, secrets: ['currentPassword'] },
     send: (body) => change.mutateAsync({ body }),
     onSent: () => form.resetField('currentPassword'),
   })

@@ -52,8 +52,11 @@ export function useDraft<Values>(form: string, options: DraftOptions<Values>): D
 
   const restore = useEffectEvent(async () => {
     // It comes back once when the form opens, and once more at the moment its writer has signed in.
-    if (restoredFor.current === userId) return
+    const before = restoredFor.current
+    if (before === userId) return
     restoredFor.current = userId
+    // Somebody else has signed in meanwhile: theirs comes up where they open the form themselves.
+    if (typeof before === 'number') return
     const draft = await recallDraft<Values>(form)
     if (!draft) return
     const isAwaited = userId !== null && isHeld(form)
