@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/, priority: 2 },
             {
               name: 'boot',
-              test: /web[\\/](boot|app[\\/]early-acts|lib[\\/](fresh-page|install-offer))|preload-helper/,
+              test: /web[\\/](boot|app[\\/]early-acts|lib[\\/](fresh-page|phone[\\/]install-offer))|preload-helper/,
               priority: 2,
             },
             { name: 'start', tags: ['$initial'], test: /\.(tsx?|m?js)$/, priority: 1 },

@@ -1,6 +1,6 @@
 import { noteEarlyActs } from './app/early-acts.ts'
 import { isServed, renewPage } from './lib/fresh-page.ts'
-import { keepInstallOffer } from './lib/install-offer.ts'
+import { keepInstallOffer } from './lib/phone/install-offer.ts'
 
 const apology =
   '<p role="alert" class="m-4">This page could not be loaded. <a href="" class="underline">Try Again</a></p>'

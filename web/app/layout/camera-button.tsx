@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { handPhotos } from '../../lib/handed-photos.ts'
+import { handPhotos } from '../../lib/phone/handed-photos.ts'
 
 /** From the aisle to the form in one motion: the camera opens at once, the form afterwards. */
 export function CameraButton() {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { installPrompt } from '../../lib/install.ts'
+import { installPrompt } from '../../lib/phone/install.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 
 /** At the second visit: the app can live on the phone. Asked once. */

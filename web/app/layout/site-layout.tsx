@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { installPrompt, isSecondVisit } from '../../lib/install.ts'
+import { installPrompt, isSecondVisit } from '../../lib/phone/install.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { forgetShown, signal } from '../../lib/signal.ts'
 import { Toaster } from '../../ui/overlays/toaster.tsx'

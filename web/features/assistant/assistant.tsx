@@ -54,16 +54,7 @@ export default function Assistant(props: AssistantProps) {
           </div>
         ) : null}
       </div>
-      {offers.length > 0 && (
-        <div role="group" aria-label="May be right" className="flex flex-wrap items-center gap-2">
-          <span className="text-sm text-ink-soft">May be right:</span>
-          {offers.map(({ field, value }) => (
-            <Button key={field} size="sm" variant="secondary" onClick={() => takeOffer(field)}>
-              {field === 'categoryId' ? 'Category' : `${labelOf(field)} ${value}`}
-            </Button>
-          ))}
-        </div>
-      )}
+      <Offers offers={offers} onTake={takeOffer} />
       {!progress && !result && !isReading && (
         <p className="text-sm text-ink-soft">
           One photo of the price tag and one of the thing fill in most of the form.
@@ -118,6 +109,24 @@ function ProgressLine({ words, share }: Progress) {
     <div className="flex flex-col gap-1.5">
       <p className="text-sm font-medium">{words}</p>
       <progress className="progress h-1.5 [--track:var(--color-sunken)]" max={1} value={share} aria-label={words} />
+    </div>
+  )
+}
+
+type OffersProps = Pick<ReturnType<typeof useAssistant>, 'offers'> & {
+  onTake: ReturnType<typeof useAssistant>['takeOffer']
+}
+
+function Offers({ offers, onTake }: OffersProps) {
+  if (offers.length === 0) return null
+  return (
+    <div role="group" aria-label="May be right" className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-soft">May be right:</span>
+      {offers.map(({ field, value }) => (
+        <Button key={field} size="sm" variant="secondary" onClick={() => onTake(field)}>
+          {field === 'categoryId' ? 'Category' : `${labelOf(field)} ${value}`}
+        </Button>
+      ))}
     </div>
   )
 }

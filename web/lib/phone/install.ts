@@ -1,5 +1,5 @@
 import { keptInstallOffer, type InstallOffer } from './install-offer.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 /** The browser's own offer to install the app, kept until its moment. */
 export const installPrompt = createStore<InstallOffer | null>(null)
