@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { api, apiPage, type ListPage } from '../../lib/api.ts'
+import { fetchPart } from '../../lib/fetch-part.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import { toast, type Toast } from '../../ui/overlays/toast.ts'
 
@@ -73,8 +74,9 @@ export function buzzOffer(userId: number | undefined): Toast['action'] {
 }
 
 async function startBuzzing(userId: number): Promise<void> {
-  const { subscribeToPush } = await import('./push-subscription.ts')
-  const state = await subscribeToPush(userId).catch(() => 'unsupported')
+  const state = await fetchPart(() => import('./push-subscription.ts'))
+    .then(({ subscribeToPush }) => subscribeToPush(userId))
+    .catch(() => 'unsupported')
   if (state === 'on') toast({ title: 'This device buzzes when it turns up', variant: 'success' })
   else if (state !== 'off') toast({ title: 'This device cannot buzz', description: 'We tell you in the bell instead.' })
 }
