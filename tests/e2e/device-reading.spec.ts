@@ -16,6 +16,21 @@ async function addTag(page: Page, price: number, style: string) {
 const fields = (page: Page) =>
   Promise.all(['Price', 'Compare at', /^Size/, /^SKU/, /^Barcode/].map((label) => page.getByLabel(label).inputValue()))
 
+const drafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('hgfs', 1)
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').count()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(all.result)
+          })
+        })
+      }),
+  )
+
 journey('a tag is read on the phone, also with no signal', { timeout: 360_000 }, async ({ visit }) => {
   const page = await visit('/', phone)
   await register(page, 'reading_rae')
@@ -44,6 +59,15 @@ journey('a tag is read on the phone, also with no signal', { timeout: 360_000 },
   await page.getByLabel('Compare at').fill('59.00')
   await assistant(page).getByRole('button', { name: 'Undo' }).tap()
   await expect.poll(() => fields(page)).toEqual(['', '59.00', '', '', ''])
+
+  // The form is empty again, so that nothing of it comes back.
+  await page.getByLabel('Compare at').fill('')
+  await page.getByLabel(/^Tag color/).fill('')
+  await page
+    .getByRole('button', { name: /^Remove photo/ })
+    .first()
+    .tap()
+  await expect.poll(() => drafts(page)).toBe(0)
 
   // The networks are kept: a new visit reads with the network cut from its start.
   await page.evaluate(() => navigator.serviceWorker.ready)
