@@ -123,7 +123,10 @@ journey('without signal the form still opens, and what it captured is sent later
   await page.getByLabel('Product name').fill('Copper kettle')
   await page.getByRole('button', { name: 'Pick on the map' }).click()
   await page.getByText('Failed to load maps. Please try again later.').waitFor()
-  await page.getByRole('button', { name: /^TJ Maxx Lamar/ }).click()
+  await page
+    .getByRole('button', { name: /^TJ Maxx Lamar/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Save product' }).click()
   await page.getByText('Saved offline. It will be sent when you are back online.').waitFor()
   await page.getByRole('button', { name: '1 waiting' }).waitFor()

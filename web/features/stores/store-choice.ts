@@ -25,8 +25,9 @@ export function storeForRequest(choice: StoreChoice): { storeId: number } | { st
   return { store: { name, address, city, state, zipCode, placeId, latitude, longitude } }
 }
 
+/** One that was written down has no number yet: its name and address tell. */
 export const isSameStore = (one: StoreChoice, other: StoreChoice): boolean =>
-  one.storeId !== null || other.storeId !== null
+  one.storeId !== null && other.storeId !== null
     ? one.storeId === other.storeId
     : one.name === other.name && one.address === other.address
 
