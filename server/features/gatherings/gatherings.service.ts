@@ -187,7 +187,8 @@ export async function changeGathering(
       ...(place ? { storeId: place.id } : {}),
       ...(point ? { latitude: point.latitude, longitude: point.longitude } : {}),
     })
-    await foretellEnd(tx, { ids: [id] })
+    // Nothing else of it tells how long it stays.
+    if (['price', 'quantity', 'categoryId'].some((field) => field in fields)) await foretellEnd(tx, { ids: [id] })
     if (paths && !isSameList(paths, before.photos)) await lookAgain(context, tx, 'gathering', id)
     if (fields.isPublic !== undefined && fields.isPublic !== before.isPublic) await gatheringSightChanged(tx, id)
     if (fields.isPublic && !before.isPublic) await context.jobs.enqueue(tx, 'follows.tell', { gatheringId: id })
