@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
-import { journey, phone } from './harness.ts'
+import { installedJourney as journey, phone } from './harness.ts'
 import { post, register, soon } from './visitor.ts'
 
 const austin = { geolocation: { latitude: 30.2337, longitude: -97.8005 }, permissions: ['geolocation'] }

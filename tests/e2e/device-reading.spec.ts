@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { priceTag } from '../../server/testing/price-tag.ts'
-import { journey, phone } from './harness.ts'
+import { installedJourney as journey, phone } from './harness.ts'
 import { assistant, register } from './visitor.ts'
 
 /** The first photo waits for the networks; a busy machine takes its time. */

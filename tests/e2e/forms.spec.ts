@@ -290,7 +290,7 @@ journey('a half-filled form survives Escape, Back, a link, a reload and a crash'
   await holds(size, 'Queen')
 
   await page.goto('/profile?tab=account')
-  const email = page.getByLabel('Email', { exact: true })
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await email.fill('kim.moved@example.org')
   await page.getByLabel('Your password').fill('only in my head')
   await isOnDevice(page, 'kim.moved@example.org')

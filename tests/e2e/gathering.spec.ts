@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
-import { desktop, journey, phone } from './harness.ts'
+import { desktop, installedJourney as journey, phone } from './harness.ts'
 import { post as postTo, register, registerInDialog, soon } from './visitor.ts'
 
 const austin = { geolocation: { latitude: 30.24, longitude: -97.79 }, permissions: ['geolocation'] }

@@ -138,6 +138,7 @@ function launchServer({ url, dataDir, settings }: Launch, note: (words: string) 
       ADMIN_PASSWORD: admin.password,
       DEMO_DATA: 'false',
       RATE_LIMIT_SCALE: '100',
+      LOG_LEVEL: 'warn',
       ...settings,
     },
   })
@@ -198,6 +199,8 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
  */
 export const journey = test
   .extend('siteSettings', { scope: 'file' }, (): Record<string, string> => ({}))
+  // Whether the app installs itself, all of it, in every visitor's browser: only where that makes a difference.
+  .extend('keepsApp', { scope: 'file' }, () => false)
   .extend('site', { scope: 'file' }, async ({ siteSettings }, { onCleanup }) => {
     const site = await startSite(siteSettings)
     onCleanup(async () => void (await site.stop()))
@@ -208,7 +211,7 @@ export const journey = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('visit', async ({ site, browser }, { onCleanup }) => {
+  .extend('visit', async ({ site, browser, keepsApp }, { onCleanup }) => {
     const faults: string[] = []
     const contexts: BrowserContext[] = []
     onCleanup(async () => {
@@ -216,7 +219,12 @@ export const journey = test
       if (faults.length) throw new Error(`Faults on the page:\n${faults.join('\n')}`)
     })
     return async (path: string, options: BrowserContextOptions = desktop) => {
-      const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', ...options })
+      const context = await browser.newContext({
+        baseURL: site.url,
+        reducedMotion: 'reduce',
+        serviceWorkers: keepsApp ? 'allow' : 'block',
+        ...options,
+      })
       contexts.push(context)
       const page = await context.newPage()
       watchForFaults(page, site.url, faults)
@@ -225,3 +233,6 @@ export const journey = test
       return page
     }
   })
+
+/** Journeys of people who have the app on their device, as everybody has after the first visit. */
+export const installedJourney = journey.override('keepsApp', true)

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
-import { desktop, journey, phone } from './harness.ts'
+import { desktop, installedJourney as journey, phone } from './harness.ts'
 import { post, put, register, soon } from './visitor.ts'
 
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
-import { journey, phone, type Site } from './harness.ts'
+import { installedJourney as journey, phone, type Site } from './harness.ts'
 import { post, register } from './visitor.ts'
 
 /** `npm run faults:outbox` makes 50; each is what a bad day in a store may do while something is sent. */

@@ -90,12 +90,12 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
   const { user } = useUser()
   const client = useQueryClient()
   const { progress, run } = useTask()
-  const { fillIn, offer, ...findings } = useFindings({ isOpen, onFill })
+  const { fillIn, fillUnasked, offer, ...findings } = useFindings({ isOpen, onFill })
   const { readingOf, isReading } = useDeviceReadings(photos, (readings) => {
     const known = client.getQueryData(categoriesQuery.queryKey) ?? []
     const { sure, offered } = readOnThisDevice(readings, known)
     offer(offered)
-    fillIn(sure, onDevice)
+    fillUnasked(sure, onDevice)
   })
 
   function analyze() {

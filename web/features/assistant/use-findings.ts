@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { onDevice, sourceLines, speakerWords } from './findings.ts'
 import type { Filling, SuggestedField, SuggestedText, Suggestions } from './suggestions.ts'
 
@@ -42,6 +42,8 @@ interface Form {
 export function useFindings({ isOpen, onFill }: Form) {
   const [result, setResult] = useState<Result>()
   const [offered, setOffered] = useState<Suggestions>({})
+  /** What the person took back: a reading that comes late may offer it, but fills it in no more. */
+  const refused = useRef(new Set<SuggestedField>())
 
   /** Only what is still empty is filled; several fillings are taken back in one. */
   function fillIn(found: Suggestions, provider: string): SuggestedField[] {
@@ -50,9 +52,22 @@ export function useFindings({ isOpen, onFill }: Form) {
     return fields
   }
 
+  const offer = (found: Suggestions) => setOffered((before) => ({ ...before, ...found }))
+
   return {
     fillIn,
-    offer: (found: Suggestions) => setOffered((before) => ({ ...before, ...found })),
+    /** For what was read without being asked for. */
+    fillUnasked(found: Suggestions, provider: string) {
+      const fields = Object.keys(found) as SuggestedField[]
+      const of = (wanted: (field: SuggestedField) => boolean): Suggestions =>
+        Object.fromEntries(fields.filter(wanted).map((field) => [field, found[field]]))
+      offer(of((field) => refused.current.has(field)))
+      fillIn(
+        of((field) => !refused.current.has(field)),
+        provider,
+      )
+    },
+    offer,
     result,
     /** What may be right, of fields that are still empty. */
     offers: (Object.keys(offered) as SuggestedText[]).flatMap((field) => {
@@ -65,6 +80,7 @@ export function useFindings({ isOpen, onFill }: Form) {
     },
     undo() {
       result?.undo()
+      for (const field of result?.fields ?? []) refused.current.add(field)
       setResult(undefined)
     },
   }
