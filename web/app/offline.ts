@@ -1,5 +1,8 @@
 import { queryClient } from '../lib/query-client.ts'
 
+/** All of the app is fetched at its first visit: not while the page that somebody came for still needs the line. */
+const settledMs = 3000
+
 /** Makes the app open without signal, and sends what was done meanwhile. Waits until the page has nothing better to do. */
 export function startOfflineSupport(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
@@ -15,11 +18,13 @@ export function startOfflineSupport(): void {
       ({ keepMine }) => keepMine(),
       () => undefined,
     )
-    if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-      navigator.serviceWorker
-        .register('/sw.js')
-        .then(async (registration) => (await import('./release-news.ts')).watchReleases(registration))
-        .catch((error: unknown) => console.error('Offline support is off', error))
-    }
   })
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => whenIdle(install), settledMs)
+}
+
+function install(): void {
+  navigator.serviceWorker
+    .register('/sw.js')
+    .then(async (registration) => (await import('./release-news.ts')).watchReleases(registration))
+    .catch((error: unknown) => console.error('Offline support is off', error))
 }

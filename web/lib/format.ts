@@ -1,28 +1,31 @@
-import { firstUse } from '../ui/first-use.ts'
+import { grouped } from '../ui/figures.ts'
 
 // Words about time depend on the clock and the place of whoever reads them: an element that shows them on a page which
 // the server renders says suppressHydrationWarning.
-const day = firstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }))
-const relative = firstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const formatDate = (instant: string) => day().format(new Date(instant))
+/** 'Mar 1, 2026', where the person is. */
+export function formatDate(instant: string): string {
+  const day = new Date(instant)
+  return `${months[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`
+}
 
-const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [60, 1, 'second'],
-  [3600, 60, 'minute'],
-  [86_400, 3600, 'hour'],
-  [604_800, 86_400, 'day'],
-  [2_629_800, 604_800, 'week'],
-  [31_557_600, 2_629_800, 'month'],
-  [Infinity, 31_557_600, 'year'],
+const steps: [limit: number, seconds: number, unit: string, one: string][] = [
+  [3600, 60, 'minute', '1 minute ago'],
+  [86_400, 3600, 'hour', '1 hour ago'],
+  [604_800, 86_400, 'day', 'yesterday'],
+  [2_629_800, 604_800, 'week', 'last week'],
+  [31_557_600, 2_629_800, 'month', 'last month'],
 ]
+const years = [Infinity, 31_557_600, 'year', 'last year'] as const
 
 /** '2 hours ago'; 'just now' within a minute, also when a clock is a little ahead. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (now - new Date(instant).getTime()) / 1000
   if (seconds < 60) return 'just now'
-  const [, size, unit] = steps.find(([limit]) => seconds < limit) ?? [0, 31_557_600, 'year' as const]
-  return relative().format(-Math.floor(seconds / size), unit)
+  const [, size, unit, one] = steps.find(([limit]) => seconds < limit) ?? years
+  const count = Math.floor(seconds / size)
+  return count === 1 ? one : `${grouped(count)} ${unit}s ago`
 }
 
 /** '3.2 mi', '48 mi': nobody drives by tenths from ten miles on. */
@@ -31,7 +34,7 @@ export const formatMiles = (miles: number, unit = 'mi'): string =>
 
 /** '1 hunt', '1,200 hunts'. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${grouped(count)} ${count === 1 ? one : many}`
 
 export const storeLine = (store: { name: string; city: string; state: string }): string =>
   `${store.name} - ${store.city}, ${store.state}`

@@ -13,8 +13,9 @@ import { MapWidget } from '../features/map/map-widget.tsx'
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { useRecordTitle } from '../features/records/record-title.ts'
 import { useUser } from '../lib/session.ts'
-import { formatPrice } from '../ui/money.ts'
+import { formatPrice } from '../ui/figures.ts'
 import { DetailSkeleton, RowsSkeleton } from '../ui/skeleton.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 
 /** The form brings the rules and the uploader with it; reading a find does without them. */
 const ScoreDialog = lazyOverlay(() => import('../features/scores/score-dialog.tsx'))
@@ -74,9 +75,11 @@ function WholeFind({ find }: { find: Find }) {
           </>
         }
         discussion={
-          <Suspense fallback={<RowsSkeleton count={2} label="Loading comments" />}>
-            <Comments subject={subject} />
-          </Suspense>
+          <WhenNear>
+            <Suspense fallback={<RowsSkeleton count={2} label="Loading comments" />}>
+              <Comments subject={subject} />
+            </Suspense>
+          </WhenNear>
         }
       />
       <ScoreDialog

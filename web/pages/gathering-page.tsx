@@ -88,9 +88,11 @@ export default function GatheringPage() {
         </>
       }
     >
-      <Suspense>
-        <Comments subject={subject} />
-      </Suspense>
+      <WhenNear>
+        <Suspense>
+          <Comments subject={subject} />
+        </Suspense>
+      </WhenNear>
     </GatheringDetail>
   )
 }

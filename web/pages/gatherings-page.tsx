@@ -43,9 +43,12 @@ export default function GatheringsPage() {
     )
   }, [isBack])
 
+  // Whoever moves may want to add something.
   useEffect(() => {
-    const timer = setTimeout(QuickGathering.prepare, 1500)
-    return () => clearTimeout(timer)
+    const stop = new AbortController()
+    for (const event of ['pointerdown', 'pointermove', 'keydown'])
+      addEventListener(event, QuickGathering.prepare, { once: true, signal: stop.signal })
+    return () => stop.abort()
   }, [])
 
   return (

@@ -41,6 +41,7 @@ import { Sheet } from '../ui/overlays/sheet.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PhotoGridSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { grouped } from '../ui/figures.ts'
 
 type Search = ReturnType<typeof useSearch>
 
@@ -115,7 +116,7 @@ export default function SearchPage() {
         onClose={() => setShowsFilters(false)}
         footer={
           <Button onClick={() => setShowsFilters(false)}>
-            Show {search.results.isFetching ? '…' : total.toLocaleString('en-US')}
+            Show {search.results.isFetching ? '…' : grouped(total)}
           </Button>
         }
       >

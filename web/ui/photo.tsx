@@ -9,8 +9,8 @@ type PhotoProps = {
   thumbnail?: string | null | undefined
   sizes?: string
   srcSet?: string
-  /** The first photos of a page load at once, the others when they come near. */
-  eager?: boolean
+  /** The first photos of a page load at once, the others when they come near. 'calmly' leaves the words before them. */
+  eager?: boolean | 'calmly'
   className?: string
   /** The kind of thing to draw where there is no picture. */
   categoryId?: number | null
@@ -51,7 +51,7 @@ export function Photo({
             sizes={sizes}
             srcSet={srcSet}
             loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : undefined}
+            fetchPriority={eager === true ? 'high' : undefined}
             decoding="async"
             onError={() => setBroken(src)}
             className="photo-image"

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { formatPrice } from './money.ts'
+import { formatPrice } from './figures.ts'
 
 const tag = cva('price-tag', {
   variants: {

@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority'
+import { grouped } from '../../ui/figures.ts'
 
 /** One number, or a word, and what it is; inside a <dl>. */
 export const StatCard = ({ label, value }: { label: string; value: number | string }) => (
@@ -11,7 +12,7 @@ export const StatCard = ({ label, value }: { label: string; value: number | stri
         typeof value === 'string' && value.length > 8 ? 'text-lg sm:leading-10' : 'text-2xl',
       )}
     >
-      {typeof value === 'number' ? value.toLocaleString('en-US') : value}
+      {typeof value === 'number' ? grouped(value) : value}
     </dd>
   </div>
 )

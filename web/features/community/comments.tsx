@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery, useDeleteComment, useWaitingComments, type Subject } from './community.api.ts'
 import { ReportButton } from './report-button.tsx'
+import { grouped } from '../../ui/figures.ts'
 
 /** Under a record: what people say about it, newest first. */
 export default function Comments({ subject }: { subject: Subject }) {
@@ -25,7 +26,7 @@ export default function Comments({ subject }: { subject: Subject }) {
 
   return (
     <section aria-labelledby="comments-heading" className="mt-12 flex max-w-3xl flex-col gap-5">
-      <h2 id="comments-heading">{total > 0 ? `Comments (${total.toLocaleString('en-US')})` : 'Comments'}</h2>
+      <h2 id="comments-heading">{total > 0 ? `Comments (${grouped(total)})` : 'Comments'}</h2>
       <CommentForm subject={subject} />
       <WaitingComments subject={subject} />
       {list.isPending && <RowsSkeleton count={2} label="Loading comments" />}

@@ -3,6 +3,7 @@ import { askToSignIn } from '../../lib/auth-prompt.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLike, type Subject } from './community.api.ts'
+import { grouped } from '../../ui/figures.ts'
 
 type LikeButtonProps = Subject & { likeCount: number; liked: boolean; size?: 'sm' | 'md' }
 
@@ -25,7 +26,7 @@ export function LikeButton({ kind, id, likeCount, liked, size = 'md' }: LikeButt
         else change.mutate(!isLiked)
       }}
     >
-      {count > 0 ? count.toLocaleString('en-US') : 'Like'}
+      {count > 0 ? grouped(count) : 'Like'}
     </Button>
   )
 }

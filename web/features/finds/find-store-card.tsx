@@ -8,7 +8,7 @@ import { formatMiles } from '../../lib/format.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StoreLink } from '../../ui/detail/store-link.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { distanceLine } from './find-words.ts'
 
 type FindStoreCardProps = { find: Find; Map: ComponentType<MapProps> }

@@ -2,7 +2,7 @@ import { countOf, formatMiles } from '../../lib/format.ts'
 import type { EvidenceBar, Find, MatcherResult } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AnswerOf } from '../../lib/api.ts'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice, grouped } from '../../ui/figures.ts'
 
 /** 'Created 3 matches from 12 hunts and 40 gatherings.' */
 export const matcherLine = ({ matches, stats }: Pick<MatcherResult, 'matches' | 'stats'>): string =>
@@ -69,7 +69,7 @@ export function comparisonRows(find: Find): ComparisonRow[] {
     {
       name: 'Quantity',
       wanted: countOf(hunt.desiredQuantity, 'piece'),
-      found: `${gathering.quantity.toLocaleString('en-US')} seen`,
+      found: `${grouped(gathering.quantity)} seen`,
       verdict: { fits: isEnough, words: isEnough ? 'Enough' : 'Not enough' },
     },
     find.distanceMiles === null

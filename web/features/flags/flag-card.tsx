@@ -13,6 +13,7 @@ import { Slider } from '../../ui/fields/slider-field.tsx'
 import { reachOf } from './flag-reach.ts'
 import { bucketsQuery, useChangeFlag } from './flag-changes.ts'
 import { UserListField } from './user-list-field.tsx'
+import { grouped } from '../../ui/figures.ts'
 
 export function FlagCard({ flag }: { flag: Flag }) {
   const change = useChangeFlag(flag.id)
@@ -58,7 +59,7 @@ export function FlagCard({ flag }: { flag: Flag }) {
           onBlur={save}
           hint={
             buckets && reached !== undefined
-              ? `Reaches ${reached.toLocaleString('en-US')} of ${buckets.users.toLocaleString('en-US')} users${flag.enabled ? '' : ' while it is off'}.`
+              ? `Reaches ${grouped(reached)} of ${grouped(buckets.users)} users${flag.enabled ? '' : ' while it is off'}.`
               : 'Counting whom it reaches…'
           }
         />

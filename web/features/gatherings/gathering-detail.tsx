@@ -16,7 +16,7 @@ import { Directions } from '../../ui/detail/directions.tsx'
 import { Person } from '../../ui/detail/person.tsx'
 import { StoreLink } from '../../ui/detail/store-link.tsx'
 import { ThumbBar } from '../../ui/detail/thumb-bar.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice, grouped } from '../../ui/figures.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { TagLink } from '../../ui/tag-link.tsx'
 import { DeleteGatheringDialog } from './delete-gathering-dialog.tsx'
@@ -167,7 +167,7 @@ function Facts({ gathering: { quantity, size, color, createdAt, userId } }: { ga
   return (
     <FactList
       facts={[
-        ['Quantity seen', quantity.toLocaleString('en-US')],
+        ['Quantity seen', grouped(quantity)],
         ['Size', size],
         ['Color', color],
         ['Added', formatRelative(createdAt)],

@@ -8,7 +8,7 @@ import type { MapProps } from '../map/map-props.ts'
 import { PlaceControl } from '../../lib/place-control.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { StoreLink } from '../../ui/detail/store-link.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const tabs = [

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { communityStatsQuery, trendingCategoriesQuery } from './home.api.ts'
+import { grouped } from '../../ui/figures.ts'
 
 export default function CommunityPanels() {
   return (
@@ -80,7 +81,7 @@ function CommunityStats() {
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="font-display text-2xl font-bold figures">{value.toLocaleString('en-US')}</dd>
+            <dd className="font-display text-2xl font-bold figures">{grouped(value)}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ export function FreshTile({ gathering, eager = false }: { gathering: Gathering; 
           thumbnail={gathering.placeholder}
           alt=""
           categoryId={gathering.categoryId}
-          eager={eager}
+          eager={eager && 'calmly'}
           style={{ viewTransitionName: `gathering-${id}` }}
         />
         {price !== null && (

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { StoreLink } from '../../ui/detail/store-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 
 const linkLook = 'underline decoration-edge underline-offset-3 hover:decoration-current'
 

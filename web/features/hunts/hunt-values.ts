@@ -1,4 +1,4 @@
-import { priceText } from '../../ui/money.ts'
+import { priceText } from '../../ui/figures.ts'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { Product } from '../../../domain/contracts/products.ts'

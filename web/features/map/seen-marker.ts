@@ -1,5 +1,5 @@
 import type { Point } from '../../../domain/rules/distance.ts'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import type { MapMarker } from './map-props.ts'
 
 type Place = { [Axis in keyof Point]: number | null }

@@ -4,6 +4,7 @@ import type { Person } from '../../../domain/contracts/people/people.ts'
 import { countOf, formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { grouped } from '../../ui/figures.ts'
 
 /** A face, a name, since when, and what they did for others; what they keep to themselves is not even mentioned. */
 export function PersonHead({ person, children }: { person: Person; children: ReactNode }) {
@@ -36,9 +37,7 @@ export function PersonHead({ person, children }: { person: Person; children: Rea
         <ul aria-label={`What ${username} did`} className="flex flex-wrap gap-x-8 gap-y-2">
           {figures.map((one) => (
             <li key={one.name} aria-label={countOf(one.figure, one.name, one.name)}>
-              <b className="font-display text-xl font-extrabold tracking-[-0.03em] figures">
-                {one.figure.toLocaleString('en-US')}
-              </b>{' '}
+              <b className="font-display text-xl font-extrabold tracking-[-0.03em] figures">{grouped(one.figure)}</b>{' '}
               <span className="text-ink-soft">{one.name}</span>
             </li>
           ))}

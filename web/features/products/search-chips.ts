@@ -1,6 +1,6 @@
 import type { ProductFacets } from '../../../domain/contracts/products.ts'
 import type { AppliedChip } from '../../ui/applied-chips.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { stockChoices, type SearchState } from './search-state.ts'
 
 type Change = (part: Partial<SearchState>) => void

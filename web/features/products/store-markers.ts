@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/contracts/products.ts'
 import type { MapMarker } from '../map/map-props.ts'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 
 /** One marker for each store that has the product; its id begins with the product's. */
 export const storeMarkers = (product: Product): MapMarker[] =>

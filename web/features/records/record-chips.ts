@@ -1,5 +1,5 @@
 import type { AppliedChip } from '../../ui/applied-chips.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { useCategories } from '../categories/categories.api.ts'
 import { noFilters, type FilterState } from './record-filters.ts'
 import type { ListedRecord, RecordKind } from './record-kind.ts'

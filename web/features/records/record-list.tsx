@@ -17,6 +17,7 @@ import { RecordMap, type RecordMarkers } from './record-map.tsx'
 import { RecordResults, type RenderRecord } from './record-results.tsx'
 import { RecordToolbar } from './record-toolbar.tsx'
 import type { RecordQuery } from './records.api.ts'
+import { grouped } from '../../ui/figures.ts'
 
 type RecordListProps<Item extends ListedRecord> = {
   kind: RecordKind<Item>
@@ -103,7 +104,7 @@ type ShowButtonProps<Item extends ListedRecord> = { kind: RecordKind<Item>; quer
 function ShowButton<Item extends ListedRecord>({ kind, query, onPress }: ShowButtonProps<Item>) {
   const { data, isPlaceholderData } = useInfiniteQuery(kind.query(query))
   const total = isPlaceholderData ? undefined : data?.pages[0]?.total
-  return <Button onClick={onPress}>Show {total?.toLocaleString('en-US') ?? '…'}</Button>
+  return <Button onClick={onPress}>Show {total === undefined ? '…' : grouped(total)}</Button>
 }
 
 type FoundProps<Item extends ListedRecord> = Omit<RecordListProps<Item>, 'notice'> & {

@@ -4,7 +4,7 @@ import type { Savings as SavingsAnswer } from '../../../domain/contracts/scores.
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { gridColor, motion, tick, tooltipWith } from '../../ui/charts/chart-parts.tsx'
 import { ShareChart } from '../../ui/charts/share-chart.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice, grouped } from '../../ui/figures.ts'
 import { Recap } from './recap.tsx'
 import { spanName } from './score-words.ts'
 import { savingsQuery } from './scores.api.ts'
@@ -33,7 +33,7 @@ export default function Savings({ userId }: { userId: number }) {
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const date = (month: string) => new Date(`${month}-01T00:00:00Z`)
 const tooltip = tooltipWith({ title: (month) => spanName('month', `${month}-01`), value: formatPrice })
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+const dollars = (amount: number) => `$${grouped(amount)}`
 
 function Months({ months }: { months: SavingsAnswer['months'] }) {
   return (

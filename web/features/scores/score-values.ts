@@ -1,5 +1,5 @@
 import { dayOf } from '../../lib/format.ts'
-import { priceText } from '../../ui/money.ts'
+import { priceText } from '../../ui/figures.ts'
 import type { PurchaseStatus, Score } from '../../../domain/contracts/scores.ts'
 import type { BodyOf } from '../../lib/api.ts'
 import type { KeptPhoto } from '../../lib/device-storage.ts'

@@ -2,7 +2,7 @@ import type { PurchaseStatus, Recap, Score, ScoreTotals, Standing } from '../../
 import { countOf } from '../../lib/format.ts'
 import type { Shareable } from '../../lib/share.ts'
 import type { Hue } from '../../ui/hue.ts'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice, grouped } from '../../ui/figures.ts'
 
 export const scoreTabs = [
   { value: 'active', label: 'Active', status: 'pending' },
@@ -51,17 +51,17 @@ export function plannedWords({ targetPrice, listedPrice }: Pick<Score, 'targetPr
 
 /** The three figures on top. More spent than planned is said as such, never as a saving. */
 export const totalsOf = ({ items, spent, saved }: ScoreTotals) => [
-  { name: items === 1 ? 'Item scored' : 'Items scored', figure: items.toLocaleString('en-US') },
+  { name: items === 1 ? 'Item scored' : 'Items scored', figure: grouped(items) },
   { name: 'Spent', figure: formatPrice(spent) },
   { name: saved < 0 ? 'Over plan' : 'Saved', figure: formatPrice(Math.abs(saved)) },
 ]
 
 /** What a person has done here; a dash each until it is known. */
 export const standingFigures = (standing: Standing | undefined) => [
-  { name: 'Gathered', figure: standing?.gathered.toLocaleString('en-US') ?? '–' },
-  { name: 'Helped', figure: standing?.helped.toLocaleString('en-US') ?? '–' },
-  { name: 'Scored', figure: standing?.scored.toLocaleString('en-US') ?? '–' },
-  { name: 'Saved', figure: standing ? `$${Math.max(0, Math.round(standing.saved)).toLocaleString('en-US')}` : '–' },
+  { name: 'Gathered', figure: standing ? grouped(standing.gathered) : '–' },
+  { name: 'Helped', figure: standing ? grouped(standing.helped) : '–' },
+  { name: 'Scored', figure: standing ? grouped(standing.scored) : '–' },
+  { name: 'Saved', figure: standing ? `$${grouped(Math.max(0, Math.round(standing.saved)))}` : '–' },
 ]
 
 /** A purchase is its owner's alone; what is shared is the public find it came from. */
@@ -83,8 +83,8 @@ export const spanName = (unit: keyof Recap, since: string): string =>
 export function recapWords({ scores, saved, helped }: Recap['month']): string {
   const parts = [
     scores > 0 && countOf(scores, 'score'),
-    saved > 0 && `$${Math.round(saved).toLocaleString('en-US')} saved`,
-    helped > 0 && `${helped === 1 ? '1 person' : `${helped.toLocaleString('en-US')} people`} helped`,
+    saved > 0 && `$${grouped(Math.round(saved))} saved`,
+    helped > 0 && `${helped === 1 ? '1 person' : `${grouped(helped)} people`} helped`,
   ].filter(Boolean)
   return parts.join(', ') || 'Nothing yet'
 }

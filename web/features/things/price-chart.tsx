@@ -1,6 +1,6 @@
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 
 /** How the price went, day by day. */
 export default function PriceChart({ days }: { days: { day: string; price: number }[] }) {

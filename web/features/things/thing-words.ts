@@ -1,6 +1,6 @@
 import type { Thing } from '../../../domain/contracts/shopping/things.ts'
 import { countOf } from '../../lib/format.ts'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 
 /** 'Seen in 4 stores, from $12'; 'Seen 3 times at Ross, from $12' where it is always the same store. */
 export function sightingsLine({

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Directions } from '../../ui/detail/directions.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { formatPrice } from '../../ui/money.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { ticked, type Ticks } from './kept-trips.ts'
 import { duration } from './trip-words.ts'
 

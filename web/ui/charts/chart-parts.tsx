@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { TooltipContentProps } from 'recharts'
+import { grouped } from '../figures.ts'
 
 /** What charts of all kinds draw with: our own tokens, which follow the theme by themselves. */
 export const tick = { fill: 'var(--color-ink-soft)', fontSize: 13 }
 export const gridColor = 'var(--color-line)'
-export const count = (value: number) => value.toLocaleString('en-US')
+export const count = (value: number) => grouped(value)
 
 /** 'auto' stands still for people who asked for less motion. */
 export const motion = { isAnimationActive: 'auto', animationDuration: 250, animationEasing: 'ease-out' } as const
