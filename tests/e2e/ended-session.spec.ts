@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, installedJourney as journey, phone } from './harness.ts'
 import {
+  commentField,
   post,
   register,
   registerInDialog,
@@ -54,7 +55,7 @@ journey('small presses go on after signing in too, and a closed dialog loses not
   const page = await visit('/', desktop)
   await register(page, 'ended_ed')
   await page.goto(`/gatherings/${id}`)
-  const words = page.getByLabel('Your comment')
+  const words = await commentField(page)
   await words.fill('Still two of them at noon')
   await signOutElsewhere(page)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()

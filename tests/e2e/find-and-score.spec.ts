@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { desktop, journey, phone } from './harness.ts'
+import { commentField } from './visitor.ts'
 
 const password = 'warm-racks-2024'
 
@@ -190,7 +191,7 @@ journey('a find is liked, discussed, reported, and dismissed by its hunter', asy
   await like.click()
   await gatherer.getByRole('button', { name: 'Like, 0 so far', pressed: false }).waitFor()
 
-  const words = gatherer.getByLabel('Your comment')
+  const words = await commentField(gatherer)
   await words.fill('x'.repeat(1001))
   await gatherer.getByRole('button', { name: 'Comment', exact: true }).click()
   await gatherer.getByText('Comments can have at most 1000 characters').last().waitFor()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, journey, phone } from './harness.ts'
-import { post, register, signInDialog, soon } from './visitor.ts'
+import { commentField, post, register, signInDialog, soon } from './visitor.ts'
 
 const password = 'warm-racks-2024'
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -244,13 +244,13 @@ journey('a half-filled form survives Escape, Back, a link, a reload and a crash'
   await holds(wanted(), 'Wool blanket, gray')
 
   await page.goto(`/gatherings/${id}`)
-  await page.getByLabel('Your comment').fill('By the pillows')
+  await (await commentField(page)).fill('By the pillows')
   await follow('Hunt')
   await heading('Product Hunts')
   await page.goBack()
-  await holds(page.getByLabel('Your comment'), 'By the pillows')
+  await holds(await commentField(page), 'By the pillows')
   await page.reload()
-  await holds(page.getByLabel('Your comment'), 'By the pillows')
+  await holds(await commentField(page), 'By the pillows')
 
   const survivesEscape = async (open: () => Promise<void>, label: string, words: string) => {
     await open()

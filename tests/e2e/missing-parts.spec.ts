@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { desktop, installedJourney as journey, phone } from './harness.ts'
-import { post, put, register, soon } from './visitor.ts'
+import { commentField, post, put, register, soon } from './visitor.ts'
 
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
 const gather = async (page: Page, productName: string) =>
@@ -49,7 +49,7 @@ journey('while the server is away a member’s dialogs say so and the page stays
   await register(page, 'partless_pat')
   const { id } = await gather(page, 'Slate board')
   await page.goto(`/gatherings/${id}`)
-  await page.getByLabel('Your comment').fill('Half of a thought')
+  await (await commentField(page)).fill('Half of a thought')
   const away = '**/*'
   await page.route(away, (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Insider' }).click()

@@ -76,3 +76,9 @@ export async function ask(page: Page, name: string | RegExp) {
   if (!(await button.isVisible())) await assistant(page).getByText('More from the photos').click()
   await button.click()
 }
+
+/** The field comes when somebody comes near it. */
+export async function commentField(page: Page): Promise<Locator> {
+  await page.getByRole('heading', { name: /^Comments/ }).scrollIntoViewIfNeeded()
+  return page.getByLabel('Your comment')
+}

@@ -15,7 +15,6 @@ import { useRecordTitle } from '../features/records/record-title.ts'
 import { useUser } from '../lib/session.ts'
 import { formatPrice } from '../ui/figures.ts'
 import { DetailSkeleton, RowsSkeleton } from '../ui/skeleton.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
 
 /** The form brings the rules and the uploader with it; reading a find does without them. */
 const ScoreDialog = lazyOverlay(() => import('../features/scores/score-dialog.tsx'))
@@ -75,11 +74,9 @@ function WholeFind({ find }: { find: Find }) {
           </>
         }
         discussion={
-          <WhenNear>
-            <Suspense fallback={<RowsSkeleton count={2} label="Loading comments" />}>
-              <Comments subject={subject} />
-            </Suspense>
-          </WhenNear>
+          <Suspense fallback={<RowsSkeleton count={2} label="Loading comments" />}>
+            <Comments subject={subject} />
+          </Suspense>
         }
       />
       <ScoreDialog

@@ -88,11 +88,9 @@ export default function GatheringPage() {
         </>
       }
     >
-      <WhenNear>
-        <Suspense>
-          <Comments subject={subject} />
-        </Suspense>
-      </WhenNear>
+      <Suspense>
+        <Comments subject={subject} />
+      </Suspense>
     </GatheringDetail>
   )
 }

@@ -15,7 +15,6 @@ import { useUser } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DetailSkeleton } from '../ui/skeleton.tsx'
 import { PhotoCheckSlot } from './photo-check-slot.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
 
 const Comments = lazyPart(() => import('../features/community/comments.tsx'))
 
@@ -68,11 +67,9 @@ function WholeHunt({ hunt, onDeleted }: { hunt: Hunt; onDeleted: () => void }) {
       check={<PhotoCheckSlot hunt={hunt} />}
       reactions={<Reactions subject={subject} record={hunt} shares={shares} isMine={hunt.userId === user?.id} />}
       discussion={
-        <WhenNear>
-          <Suspense>
-            <Comments subject={subject} />
-          </Suspense>
-        </WhenNear>
+        <Suspense>
+          <Comments subject={subject} />
+        </Suspense>
       }
     />
   )

@@ -11,7 +11,7 @@ const longest = NewComment.shape.body.maxLength ?? 0
 const worthCounting = longest * 0.8
 
 /** Guests write first and sign in when they send; their words stay in the field. */
-export function CommentForm({ subject }: { subject: Subject }) {
+export default function CommentForm({ subject }: { subject: Subject }) {
   const write = useWriteComment(subject)
   const key = useContentKey()
   const draft = `comment-${subject.kind}-${subject.id}`

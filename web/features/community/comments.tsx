@@ -1,19 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Comment } from '../../../domain/contracts/community.ts'
 import { formatRelative } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { PersonLink } from '../../ui/detail/person.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { RowsSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import { WhenNear } from '../../ui/when-near.tsx'
 import { commentsQuery, useDeleteComment, useWaitingComments, type Subject } from './community.api.ts'
 import { ReportButton } from './report-button.tsx'
 import { grouped } from '../../ui/figures.ts'
+
+/** The form brings the rules with it; reading does without them. */
+const CommentForm = lazyPart(() => import('./comment-form.tsx'))
 
 /** Under a record: what people say about it, newest first. */
 export default function Comments({ subject }: { subject: Subject }) {
@@ -27,7 +31,11 @@ export default function Comments({ subject }: { subject: Subject }) {
   return (
     <section aria-labelledby="comments-heading" className="mt-12 flex max-w-3xl flex-col gap-5">
       <h2 id="comments-heading">{total > 0 ? `Comments (${grouped(total)})` : 'Comments'}</h2>
-      <CommentForm subject={subject} />
+      <WhenNear>
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <CommentForm subject={subject} />
+        </Suspense>
+      </WhenNear>
       <WaitingComments subject={subject} />
       {list.isPending && <RowsSkeleton count={2} label="Loading comments" />}
       {list.isError && comments.length === 0 && (
