@@ -1,8 +1,10 @@
-import { composePicture, cropPhoto } from '../images/images.service.ts'
+import { pictureOf, pictureWithPhoto } from '../images/images.service.ts'
 import { widthOf, wrap, write } from './letters.ts'
 
 const cardWidth = 1200
 const cardHeight = 630
+/** As `paper`. */
+const canvas = { width: cardWidth, height: cardHeight, background: [250, 245, 236] } as const
 
 /** What a card says, top to bottom. */
 export interface CardWords {
@@ -27,9 +29,9 @@ const gap = 64
 
 /** The photo on the left, the words on the right, the tag hanging over both. */
 export async function drawCard(words: CardWords, photo: Buffer | undefined): Promise<Buffer> {
-  const size = { width: cardWidth, height: cardHeight, background: paper }
-  const picture = photo && (await cropPhoto(photo, photoWidth, cardHeight))
-  return composePicture(size, picture, overlay(words, picture !== undefined))
+  const withPhoto = photo && { bytes: photo, width: photoWidth }
+  const picture = withPhoto && (await pictureWithPhoto(canvas, withPhoto, overlay(words, true)))
+  return picture ?? pictureOf(canvas, overlay(words, false))
 }
 
 function overlay(words: CardWords, hasPhoto: boolean): string {
