@@ -114,6 +114,12 @@ describe('a digest', () => {
     await at('2026-04-13T08:00:00Z')
     const [mail] = await mails(ada)
     expect(mail?.subject).toBe('2 new things from what you follow')
+    // Nobody was there all Monday.
+    await seenAt('2026-04-15T10:00:00Z')
+    await at('2026-04-19T08:00:00Z')
+    await at('2026-04-21T16:00:00Z')
+    await at('2026-04-22T08:00:00Z')
+    expect(await mails(ada)).toHaveLength(2)
   })
 
   it('is ended by its own link, which leaves alerts alone', async () => {

@@ -81,18 +81,17 @@ export const selectFollowers = (db: Db, gatheringId: number): Promise<Follower[]
     order by follows.user_id`)
 
 const digestHour = 8
-const monday = 1
 
 /** The clock on the reader's wall, as it stands at a moment. */
 const wall = (moment: SQL): SQL => sql`(${moment} at time zone ${users.timeZone})`
 
 /**
- * Whose morning has come since their last digest: at eight by their own clock, on Mondays for weekly ones. Each row
- * holds since when there may be news.
+ * Whose morning has come since their last digest: at eight by their own clock, on Mondays for weekly ones; later where
+ * nobody was there to send it. Each row holds since when there may be news.
  */
 export const selectDueReaders = (db: Db, now: string) => {
   const moment = sql`${now}::timestamptz`
-  const eight = sql`((date_trunc('day', ${wall(moment)}) + make_interval(hours => ${digestHour}::int)) at time zone ${users.timeZone})`
+  const eight = sql`((date_trunc(case ${users.digest} when 'weekly' then 'week' else 'day' end, ${wall(moment)}) + make_interval(hours => ${digestHour}::int)) at time zone ${users.timeZone})`
   return db
     .select({ id: users.id, digest: users.digest, since: sql<string>`${users.digestSince}`.mapWith(users.digestSince) })
     .from(users)
@@ -102,7 +101,6 @@ export const selectDueReaders = (db: Db, now: string) => {
         eq(users.isSuspended, false),
         isNotNull(users.digestSince),
         sql`${moment} >= ${eight} and ${users.digestSince} < ${eight}`,
-        sql`(${users.digest} = 'daily' or extract(dow from ${wall(moment)}) = ${monday}::int)`,
       ),
     )
 }

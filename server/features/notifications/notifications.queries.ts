@@ -144,13 +144,15 @@ export async function updateSettings(db: Db, userId: number, change: SettingsCha
   await db.update(users).set(row).where(eq(users.id, userId))
 }
 
-/** The names that browsers know and those of the database are nearly the same ones. */
+/** The names that browsers know and those of the database are nearly the same ones; for others it says 22023. */
 export async function knowsTimeZone(db: Db, timeZone: string): Promise<boolean> {
   try {
     await db.transaction((tx) => tx.execute(sql`select now() at time zone ${timeZone}::text`))
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '22023')
+      return false
+    throw error
   }
 }
 
