@@ -8,8 +8,8 @@ import { buildProgram, startProgram } from '../../testing/child-program.ts'
 import { letPass } from '../../testing/eventually.ts'
 import { openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
 
-/** Killed in the middle of its work so many times; the embedded engine takes seconds to come back after each. */
-const kills = testEngine === 'postgres' ? 50 : 6
+/** Killed in the middle of its work so many times: a few here, as many as one likes with MATCHER_KILLS. */
+const kills = Number(process.env['MATCHER_KILLS'] ?? (testEngine === 'postgres' ? 12 : 6))
 const records = 60
 const changesPerLife = 8
 
