@@ -90,6 +90,13 @@ export type AnalysisStep = { step: 'reading'; done: number; of: number } | { ste
 
 const spoken = { success: z.boolean(), message: z.string(), provider: z.string() }
 
+export const readAssistant = endpoint({
+  method: 'GET',
+  path: '/assistant',
+  summary: 'Who looks at photos: `embedded`, or the provider of the model that the operator has set besides',
+  answer: z.object({ provider: z.string() }),
+})
+
 export const identifyProduct = endpoint({
   method: 'POST',
   path: '/identify-product',

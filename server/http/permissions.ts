@@ -199,6 +199,7 @@ export const permissions: Record<string, Caller | OwnerRule> = {
   'PUT /admin/insider/requirements/:id': 'admin',
   'GET /admin/insider/auto-implementation': 'admin',
   'POST /upload-image': 'member',
+  'GET /assistant': 'public',
   'POST /identify-product': 'member',
   'POST /generate-description': 'member',
   'POST /analyze-image': 'member',

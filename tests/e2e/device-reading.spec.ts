@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { nothingRecognized } from '../../domain/contracts/assistant.ts'
 import { priceTag } from '../../server/testing/price-tag.ts'
-import { installedJourney as journey, phone } from './harness.ts'
+import { installedJourney, journey, phone } from './harness.ts'
 import { assistant, register } from './visitor.ts'
 
 /** The first photo waits for the networks; a busy machine takes its time. */
@@ -31,7 +32,7 @@ const drafts = (page: Page) =>
       }),
   )
 
-journey('a tag is read on the phone, also with no signal', { timeout: 360_000 }, async ({ visit }) => {
+installedJourney('a tag is read on the phone, also with no signal', { timeout: 360_000 }, async ({ visit }) => {
   const page = await visit('/', phone)
   await register(page, 'reading_rae')
   // The server is not asked, and could not answer.
@@ -83,3 +84,66 @@ journey('a tag is read on the phone, also with no signal', { timeout: 360_000 },
   expect([price, style]).toEqual(['12.49', '77-100-20'])
   expect(asked).toEqual([])
 })
+
+const identifying = '**/api/identify-product'
+
+journey(
+  'the server reads by itself for a phone that cannot, and a model says the rest',
+  { timeout: 360_000 },
+  async ({ visit }) => {
+    const weak = await visit('/', phone)
+    await register(weak, 'old_phone_olga')
+    await weak.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { get: () => 1 }))
+    let sent = 0
+    await weak.route(identifying, (route) => {
+      sent++
+      return route.continue()
+    })
+    await weak.goto('/gatherings/new')
+    await addTag(weak, 24.99, '48-2213-991')
+    await assistant(weak).getByText('Read on our own server.').waitFor(patiently)
+    await assistant(weak)
+      .getByText(/^Read from your photos ✓ price, compare at/)
+      .waitFor()
+    expect(await fields(weak)).toEqual(['24.99', '60.00', 'M', '48-2213-991', '012345678905'])
+    expect(await weak.getByText('Photo analyzed').count()).toBe(0)
+    // What fails with nobody having asked is nobody's concern: the form stays as it is.
+    await assistant(weak).getByRole('button', { name: 'Undo' }).tap()
+    await weak.route(identifying, (route) => route.fulfill({ status: 502, json: { message: 'Out of order' } }), {
+      times: 1,
+    })
+    const refused = weak.waitForResponse(identifying)
+    await addTag(weak, 12.49, '77-100-20')
+    await (await refused).finished()
+    await assistant(weak).getByText('Reading your photos…').waitFor({ state: 'hidden' })
+    expect(await weak.getByText(/Failed|Out of order/).count()).toBe(0)
+    expect(await fields(weak)).toEqual(['', '', '', '', ''])
+    expect(sent).toBe(1)
+
+    // Where the operator has set a model, it is told what the device has read, and makes no category unasked.
+    const page = await visit('/', phone)
+    await register(page, 'model_mo')
+    await page.route('**/api/assistant', (route) => route.fulfill({ json: { provider: 'openai' } }))
+    const source = { from: 'model', note: 'suggested by the AI model', confidence: 0.85 } as const
+    const product = {
+      ...nothingRecognized,
+      productName: 'Suede loafer',
+      category: 'Loafers of the Coast',
+      sources: { productName: source, category: source },
+      offers: { color: { ...source, value: 'Brown', confidence: 0.6 } },
+    }
+    const asked: { readings: { price: { value: number } | null }[] }[] = []
+    await page.route(identifying, (route) => {
+      asked.push(route.request().postDataJSON() as (typeof asked)[number])
+      return route.fulfill({ json: { success: true, message: '', provider: 'openai', product, categories: [] } })
+    })
+    await page.goto('/gatherings/new')
+    await addTag(page, 24.99, '48-2213-991')
+    await expect.poll(() => page.getByLabel('Product name').inputValue(), patiently).toBe('Suede loafer')
+    expect((await fields(page))[0]).toBe('24.99')
+    await assistant(page).getByRole('button', { name: 'Color Brown' }).waitFor()
+    expect(asked.map(({ readings }) => readings.map((reading) => reading?.price?.value))).toEqual([[24.99]])
+    const categories = await page.evaluate(async () => (await fetch('/api/categories')).text())
+    expect(categories).not.toContain('Loafers of the Coast')
+  },
+)

@@ -62,6 +62,12 @@ const usageOf = async ({ id }: Member) => {
   return row
 }
 
+it('tells everybody who looks at photos, so that a device knows whether to ask', async () => {
+  expect((await app.guest().get('/api/assistant')).body).toEqual({ provider: 'embedded' })
+  useModel()
+  expect((await app.guest().get('/api/assistant')).body).toEqual({ provider: 'openai-compatible' })
+})
+
 describe('with a model', () => {
   beforeEach(() => useModel())
 

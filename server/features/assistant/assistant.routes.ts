@@ -1,10 +1,11 @@
 import * as contract from '../../../domain/contracts/assistant.ts'
 import { mayTakeLong, withProgress } from '../../http/progress.ts'
-import { memberRoute, type App } from '../../http/route.ts'
-import { analyzeImage, generateDescription, identifyProduct } from './assistant.service.ts'
+import { memberRoute, publicRoute, type App } from '../../http/route.ts'
+import { analyzeImage, generateDescription, identifyProduct, readAssistant } from './assistant.service.ts'
 
 export function assistantRoutes(app: App): void {
   const { context } = app
+  publicRoute(app, contract.readAssistant, () => readAssistant(context))
   memberRoute(app, contract.identifyProduct, ({ body }, viewer, http) => {
     mayTakeLong(http)
     return withProgress(http, (tell) => identifyProduct(context, viewer, body, tell))

@@ -18,6 +18,10 @@ const embedded = 'embedded'
 /** A model looks at the first photos only: each one costs. */
 const mostForModel = 4
 
+export const readAssistant = ({ model }: AppContext): Answer<typeof contract.readAssistant> => ({
+  provider: model?.name ?? embedded,
+})
+
 /** Who may ask, and how often: checked before a photo is decoded. */
 async function admit(context: AppContext, viewer: Viewer): Promise<void> {
   await requireFlag(context, viewer, 'ai-product-recognition')

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { AnalysisStep } from '../../../domain/contracts/assistant.ts'
 import type { PhotoReading } from '../../../domain/reading/photo-reading.ts'
 import { ApiError, api, send, type AnswerOf } from '../../lib/api.ts'
@@ -10,8 +11,11 @@ const progressType = 'application/x-ndjson'
 /** Small print on a tag needs more pixels than a card on a screen. */
 const readable = { ...photoRules, longestSide: 1600, quality: 0.88 }
 
+/** The picture itself, where this device has it; not so those of a record that is edited. */
+export const bytesOf = ({ original, blob }: Photo): Blob | null => original ?? blob
+
 export async function photoForAnalysis(photo: Photo): Promise<string> {
-  const blob = photo.original ?? photo.blob ?? (photo.path ? await fetchPhoto(photo.path) : null)
+  const blob = bytesOf(photo) ?? (photo.path ? await fetchPhoto(photo.path) : null)
   if (!blob) throw new PhotoProblem('Reading failed', 'The photo could not be read. Please choose it again.')
   const file = blob instanceof File ? blob : new File([blob], 'photo', { type: blob.type })
   return asDataUrl(await preparePhoto(file, readable, true))
@@ -23,16 +27,28 @@ async function fetchPhoto(path: string): Promise<Blob> {
   return response.blob()
 }
 
+/** What the operator has set does not change while somebody looks. */
+export const assistantQuery = queryOptions({
+  queryKey: ['assistant'],
+  queryFn: ({ signal }) => api('GET /assistant', { signal }),
+  staleTime: Infinity,
+})
+
+export interface AnalysisOptions {
+  signal: AbortSignal
+  /** Absent where nobody has pressed: then nobody is asked to sign in either. */
+  onStep?: ((step: AnalysisStep) => void) | undefined
+  /** By photo, what this device has read: the server need not read it again. */
+  readings?: (PhotoReading | null)[]
+}
+
 /** One request for all photos; the server tells after each one how far it is. */
 export async function analyzePhotos(
   [primaryImage = '', ...additionalImages]: string[],
-  onStep: (step: AnalysisStep) => void,
-  signal: AbortSignal,
-  /** By photo, what this device has read: the server need not read it again. */
-  readings: (PhotoReading | null)[] = [],
+  { signal, onStep, readings = [] }: AnalysisOptions,
 ): Promise<Analysis> {
   const body = { primaryImage, additionalImages, readings }
-  const response = await send('POST /identify-product', { body, signal, accept: progressType })
+  const response = await send('POST /identify-product', { body, signal, accept: progressType, quiet: !onStep })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   if (!response.headers.get('content-type')?.startsWith(progressType)) return (await response.json()) as Analysis
   let rest = ''
@@ -41,7 +57,7 @@ export async function analyzePhotos(
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const { progress, answer, error } = JSON.parse(line) as Line
-      if (progress) onStep(progress)
+      if (progress) onStep?.(progress)
       if (error) throw new ApiError(error.status, JSON.stringify(error), '')
       if (answer) return answer
     }

@@ -1,3 +1,4 @@
+import type { AnalysisStep } from '../../../domain/contracts/assistant.ts'
 import type { PhotoReading } from '../../../domain/reading/photo-reading.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { analyzePhotos, describePhoto, makeCategory, photoForAnalysis, type Anal
 import { offersOf, onDevice, percentOf, printedBarcode, readOnThisDevice, suggestionsOf } from './findings.ts'
 import { useDeviceReadings } from './use-device-readings.ts'
 import { useFindings } from './use-findings.ts'
+import { useUnaskedAnalysis } from './use-unasked-analysis.ts'
 
 export type AssistantProps = {
   photos: readonly Photo[]
@@ -64,28 +66,27 @@ async function lookAt(
   photos: readonly Photo[],
   readingOf: (photo: Photo) => PhotoReading | null,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  /** Absent where nobody has pressed. */
+  tell?: (progress: Progress) => void,
 ) {
   const of = photos.length
   const images: string[] = []
   for (const [at, photo] of photos.entries()) {
-    tell({ words: of > 1 ? `Preparing photo ${at + 1} of ${of}…` : 'Preparing the photo…', share: 0 })
+    tell?.({ words: of > 1 ? `Preparing photo ${at + 1} of ${of}…` : 'Preparing the photo…', share: 0 })
     images.push(await photoForAnalysis(photo))
   }
-  tell({ words: of > 1 ? 'Sending the photos…' : 'Sending the photo…', share: 0 })
-  return analyzePhotos(
-    images,
-    (step) => {
-      if (step.step === 'asking') return tell({ words: 'Asking the AI model…' })
-      const words = of > 1 ? `Reading the photos: ${step.done} of ${step.of}` : 'Reading the photo…'
-      tell({ words, ...(of > 1 ? { share: step.done / step.of } : {}) })
-    },
-    signal,
-    photos.map(readingOf),
-  )
+  tell?.({ words: of > 1 ? 'Sending the photos…' : 'Sending the photo…', share: 0 })
+  const onStep = tell && ((step: AnalysisStep) => tell(progressOf(step, of)))
+  return analyzePhotos(images, { signal, onStep, readings: photos.map(readingOf) })
 }
 
-/** Reads the tag on this device as photos come, and looks further when asked to. Saving never waits for it. */
+function progressOf(step: AnalysisStep, of: number): Progress {
+  if (step.step === 'asking') return { words: 'Asking the AI model…' }
+  if (of === 1) return { words: 'Reading the photo…' }
+  return { words: `Reading the photos: ${step.done} of ${step.of}`, share: step.done / step.of }
+}
+
+/** Reads the tag as photos come, on this device if it can, and looks further when asked to. Saving never waits for it. */
 export function useAssistant({ photos, productName, isOpen, onFill }: AssistantProps) {
   const { user } = useUser()
   const client = useQueryClient()
@@ -94,13 +95,26 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
   const { readingOf, isReading } = useDeviceReadings(photos, (readings) => {
     const known = client.getQueryData(categoriesQuery.queryKey) ?? []
     const { sure, offered } = readOnThisDevice(readings, known)
-    offer(offered)
+    offer(offered, onDevice)
     fillUnasked(sure, onDevice)
+  })
+  const { isAsking, giveWay } = useUnaskedAnalysis({
+    photos,
+    readingOf,
+    isReading,
+    look: (some, signal) => lookAt(some, readingOf, signal),
+    onAnalysis({ success, product, provider, categories }) {
+      if (!success) return
+      offer(offersOf(product, categories), provider)
+      // A category that is not there yet is made when somebody presses.
+      fillUnasked(suggestionsOf(product, product.categoryId), provider)
+    },
   })
 
   function analyze() {
     if (photos.length === 0) return bad('No photos', 'Please add at least one photo before analyzing.')
     if (!user) return askToSignIn('Please sign in or register to analyze photos')
+    giveWay()
     return run(
       'analyze',
       async (signal, tell) => {
@@ -121,7 +135,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     const made = isNew && product.category ? await addCategory(client, product.category) : null
     const suggestions = suggestionsOf(product, product.categoryId ?? made?.id ?? null)
     const fields = fillIn(suggestions, provider)
-    offer(offersOf(product, categories))
+    offer(offersOf(product, categories), provider)
     const confidence = `Confidence: ${percentOf(product.confidence)}.`
     const title = made ? 'Category Created' : fields.length > 0 ? 'Photo analyzed' : 'Nothing left to fill in'
     const description = made ? `“${made.name}” is new. ${confidence}` : `${message} ${confidence}`
@@ -137,7 +151,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
       'analyze',
       async (signal, tell) => {
         tell({ words: 'Looking the barcode up…' })
-        const analysis = await analyzePhotos([await asDataUrl(frame)], () => {}, signal)
+        const analysis = await analyzePhotos([await asDataUrl(frame)], { signal, onStep() {} })
         if (!signal.aborted && analysis.success) await take(analysis)
       },
       () => ({ title: 'Analysis Failed', description: manually }),
@@ -170,7 +184,7 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
     )
   }
 
-  return { analyze, describe, takeBarcode, progress, isReading, ...findings }
+  return { analyze, describe, takeBarcode, progress, isReading: isReading || isAsking, ...findings }
 }
 
 /** A category that cannot be made is no reason to stop. */

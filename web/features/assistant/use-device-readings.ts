@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PhotoReading } from '../../../domain/reading/photo-reading.ts'
 import type { Photo } from '../images/photo-basket.ts'
-import { canReadOnDevice, readOnDevice } from './device-reading.ts'
+import { bytesOf } from './assistant.api.ts'
+import { readOnDevice } from './device-reading.ts'
 
-interface DeviceReadings {
+export interface DeviceReadings {
   readingOf: (photo: Photo) => PhotoReading | null
   isReading: boolean
 }
@@ -13,7 +14,7 @@ export function useDeviceReadings(
   photos: readonly Photo[],
   onRead: (readings: PhotoReading[]) => void,
 ): DeviceReadings {
-  const [pending, setPending] = useState(0)
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const readings = useRef(new Map<string, PhotoReading>())
   const asked = useRef(new Set<string>())
   const present = useRef(true)
@@ -26,20 +27,22 @@ export function useDeviceReadings(
     return () => void (present.current = false)
   }, [])
   useEffect(() => {
-    if (!canReadOnDevice()) return
-    for (const { id, original, blob } of photos) {
-      const photo = original ?? blob
-      if (!photo || asked.current.has(id)) continue
+    for (const photo of photos) {
+      const { id } = photo
+      const bytes = bytesOf(photo)
+      if (!bytes || asked.current.has(id)) continue
       asked.current.add(id)
-      setPending((count) => count + 1)
-      readOnDevice(photo)
+      readOnDevice(bytes)
         .then(
           (reading) => present.current && tell(id, reading),
-          // The person can still have it analyzed, or types.
+          // The server may still read it, or the person types.
           () => {},
         )
-        .finally(() => setPending((count) => count - 1))
+        .finally(() => setSettled((before) => new Set(before).add(id)))
     }
   }, [photos])
-  return { readingOf: ({ id }) => readings.current.get(id) ?? null, isReading: pending > 0 }
+  return {
+    readingOf: ({ id }) => readings.current.get(id) ?? null,
+    isReading: photos.some((photo) => bytesOf(photo) !== null && !settled.has(photo.id)),
+  }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { onDevice, sourceLines, speakerWords } from './findings.ts'
-import type { Filling, SuggestedField, SuggestedText, Suggestions } from './suggestions.ts'
+import { sourceLines, speakerWords } from './findings.ts'
+import type { Filling, SuggestedField, Suggestions } from './suggestions.ts'
 
 interface Result {
   fields: SuggestedField[]
@@ -33,6 +33,9 @@ function resultOf(
   }
 }
 
+/** With who said so. */
+type Offered = { [Field in SuggestedField]?: NonNullable<Suggestions[Field]> & { provider: string } }
+
 interface Form {
   isOpen: (field: SuggestedField) => boolean
   onFill: (found: Suggestions) => Filling
@@ -41,7 +44,7 @@ interface Form {
 /** What was found for a form: what it took, from what, and what is up to the person. */
 export function useFindings({ isOpen, onFill }: Form) {
   const [result, setResult] = useState<Result>()
-  const [offered, setOffered] = useState<Suggestions>({})
+  const [offered, setOffered] = useState<Offered>({})
   /** What the person took back: a reading that comes late may offer it, but fills it in no more. */
   const refused = useRef(new Set<SuggestedField>())
 
@@ -52,7 +55,10 @@ export function useFindings({ isOpen, onFill }: Form) {
     return fields
   }
 
-  const offer = (found: Suggestions) => setOffered((before) => ({ ...before, ...found }))
+  function offer(found: Suggestions, provider: string) {
+    const by = Object.entries(found).map(([field, what]) => [field, { ...what, provider }])
+    setOffered((before) => ({ ...before, ...(Object.fromEntries(by) as Offered) }))
+  }
 
   return {
     fillIn,
@@ -61,7 +67,10 @@ export function useFindings({ isOpen, onFill }: Form) {
       const fields = Object.keys(found) as SuggestedField[]
       const of = (wanted: (field: SuggestedField) => boolean): Suggestions =>
         Object.fromEntries(fields.filter(wanted).map((field) => [field, found[field]]))
-      offer(of((field) => refused.current.has(field)))
+      offer(
+        of((field) => refused.current.has(field)),
+        provider,
+      )
       fillIn(
         of((field) => !refused.current.has(field)),
         provider,
@@ -70,13 +79,13 @@ export function useFindings({ isOpen, onFill }: Form) {
     offer,
     result,
     /** What may be right, of fields that are still empty. */
-    offers: (Object.keys(offered) as SuggestedText[]).flatMap((field) => {
+    offers: (Object.keys(offered) as SuggestedField[]).flatMap((field) => {
       const found = offered[field]
-      return found && isOpen(field) ? [{ field, ...found }] : []
+      return found && isOpen(field) ? [{ field, value: [found.value].flat().join(', ') }] : []
     }),
-    takeOffer(field: SuggestedText) {
+    takeOffer(field: SuggestedField) {
       const found = offered[field]
-      if (found) fillIn({ [field]: found }, onDevice)
+      if (found) fillIn({ [field]: found }, found.provider)
     },
     undo() {
       result?.undo()
