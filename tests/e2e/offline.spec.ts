@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { desktop, installedJourney as journey, phone } from './harness.ts'
-import { post, put, register, soon } from './visitor.ts'
+import { countKept, post, put, register, soon, untilReadyForTheAisle } from './visitor.ts'
 
 const austin = { geolocation: { latitude: 30.2337, longitude: -97.8005 }, permissions: ['geolocation'] }
 const lamar = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -12,30 +12,6 @@ const gather = async (page: Page, productName: string, store = lamar) =>
 const picture = async (color: string) => ({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo(color) })
 const album = '[data-photo-input="album"]'
 const offline = 'Saved offline. It will be sent when you are back online.'
-
-/** Everything a member may need is on the device: the app, their lists, the stores around. */
-async function untilReadyForTheAisle(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(async () => (await caches.match('/gatherings/new')) !== undefined)
-  await soon(() => countKept(page, 'answers', '/api/notifications?')).toBeGreaterThan(0)
-  await soon(() => countKept(page, 'places', 'stores')).toBe(1)
-}
-const countKept = (page: Page, table: string, part: string) =>
-  page.evaluate(
-    ([name, wanted]) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('hgfs-seen')
-        opening.addEventListener('error', () => reject(new Error('no database')))
-        opening.addEventListener('success', () => {
-          const keys = opening.result.transaction(name).objectStore(name).getAllKeys()
-          keys.addEventListener('success', () => {
-            opening.result.close()
-            resolve(keys.result.filter((key) => String(key).includes(wanted)).length)
-          })
-        })
-      }),
-    [table, part] as const,
-  )
 
 const names = (page: Page, path: string) =>
   page.evaluate(async (address) => {

@@ -82,3 +82,28 @@ export async function commentField(page: Page): Promise<Locator> {
   await page.getByRole('heading', { name: /^Comments/ }).scrollIntoViewIfNeeded()
   return page.getByLabel('Your comment')
 }
+/** Everything a member may need is on the device: the app, their lists, the stores around. */
+export async function untilReadyForTheAisle(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(async () => (await caches.match('/gatherings/new')) !== undefined)
+  await soon(() => countKept(page, 'answers', '/api/notifications?')).toBeGreaterThan(0)
+  await soon(() => countKept(page, 'places', 'stores')).toBe(1)
+}
+
+/** How many of what was read on this device are kept there. */
+export const countKept = (page: Page, table: string, part: string) =>
+  page.evaluate(
+    ([name, wanted]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('hgfs-seen')
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction(name).objectStore(name).getAllKeys()
+          keys.addEventListener('success', () => {
+            opening.result.close()
+            resolve(keys.result.filter((key) => String(key).includes(wanted)).length)
+          })
+        })
+      }),
+    [table, part] as const,
+  )

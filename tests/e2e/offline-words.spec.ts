@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dataUrl, photo } from '../../server/testing/pictures.ts'
+import { installedJourney as journey, phone } from './harness.ts'
+import { post, register, soon, untilReadyForTheAisle } from './visitor.ts'
+
+const austin = { geolocation: { latitude: 30.2337, longitude: -97.8005 }, permissions: ['geolocation'] }
+const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
+const words = 'Two are left, behind the frames'
+
+const get = <Answer>(page: Page, path: string) =>
+  page.evaluate(async (address) => (await (await fetch(`/api${address}`)).json()) as unknown, path) as Promise<Answer>
+
+/** Says that it is kept for later; the next one waits until the words are gone. */
+async function untilKept(page: Page) {
+  const toast = page.getByText('Saved offline. It will be sent when you are back online.')
+  await toast.waitFor()
+  await page
+    .getByRole('button', { name: /^(Close|Dismiss)/ })
+    .first()
+    .click()
+  await toast.waitFor({ state: 'hidden' })
+}
+
+journey('without signal a like, a comment, a score and a last word wait, and arrive once', async ({ visit }) => {
+  const neighbor = await visit('/')
+  await register(neighbor, 'words_wes')
+  const productName = 'Walnut wall clock'
+  const photos = [dataUrl(await photo('#5d432c'))]
+  const { id } = await post(neighbor, '/gatherings', { productName, photos, store, price: 39.99 })
+
+  const first = await visit('/', { ...phone, ...austin })
+  await register(first, 'words_wyn')
+  const { id: huntId } = await post(first, '/hunts', { productName, targetPrice: 50, ...austin.geolocation })
+  const { id: findId } = await post(first, '/finds', { huntId, gatheringId: id, matchScore: 0.9 })
+  await first.goto(`/finds/${findId}`)
+  await first.getByRole('button', { name: 'Scored!' }).waitFor()
+  await first.goto(`/gatherings/${id}`)
+  await first.getByText('Nobody has said anything yet.').waitFor()
+  await untilReadyForTheAisle(first)
+  const context = first.context()
+  await context.setOffline(true)
+  await first.close()
+
+  const page = await context.newPage()
+  page.setDefaultTimeout(45_000)
+  await page.goto(`/gatherings/${id}`)
+  await page.getByRole('button', { name: 'Still there' }).click()
+  await page.getByRole('button', { name: 'Still there', pressed: true }).waitFor()
+  await untilKept(page)
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click()
+  await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).waitFor()
+  await untilKept(page)
+  await page.getByLabel('Your comment').fill(words)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const mine = page.getByRole('list', { name: 'Your comments that wait to be sent' })
+  await mine.getByText(words).waitFor()
+  await untilKept(page)
+  await page.goto(`/finds/${findId}`)
+  await page.getByRole('button', { name: 'Scored!' }).click()
+  const score = page.getByRole('dialog', { name: 'Scored!' })
+  await score.getByLabel('Price paid').fill('35')
+  await score.getByRole('button', { name: 'Save score' }).click()
+  await untilKept(page)
+
+  await page.getByRole('button', { name: '4 waiting' }).click()
+  const outbox = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  for (const kind of ['Still there', 'Like', 'Comment', 'Score'])
+    await outbox
+      .getByRole('listitem')
+      .filter({ hasText: `${kind} ·` })
+      .getByText('Waits for a signal')
+      .waitFor()
+
+  // The score arrives, and the answer is lost on its way back: it is sent again.
+  const keys: (string | undefined)[] = []
+  await context.route('**/api/scores', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await context.setOffline(false)
+  await outbox.getByText('Everything has been sent.').waitFor()
+  expect(keys).toEqual([keys[0], keys[0]])
+  const gathering = await get<object>(page, `/gatherings/${id}`)
+  expect(gathering).toMatchObject({ likeCount: 1, liked: true, commentCount: 1, confirmations: { stillThere: 1 } })
+  const comments = await get<{ body: string; username: string }[]>(page, `/gatherings/${id}/comments`)
+  expect(comments.map(({ body, username }) => [username, body])).toEqual([['words_wyn', words]])
+  const scores = await get<{ findId: number | null; purchasePrice: number | null }[]>(page, '/scores')
+  expect(scores.map((score) => [score.findId, score.purchasePrice])).toEqual([[findId, 35]])
+  // And the screen says the same.
+  await page.keyboard.press('Escape')
+  await page.goto(`/gatherings/${id}`)
+  await page.getByRole('heading', { name: 'Comments (1)' }).waitFor()
+  await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Still there', pressed: true }).waitFor()
+  await soon(() => mine.count()).toBe(0)
+})
