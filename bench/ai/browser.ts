@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Page, type Worker as ReadingThread } from 'playwright-core'
 import type { PhotoReading } from '../../domain/reading/photo-reading.ts'
 import type { ReadingAnswer, ReadingFiles, ReadingTask } from '../../web/features/assistant/reading/reading-task.ts'
 import { mostMemoryOf, processorTimeOf, type BenchHost } from './hosts.ts'
 import { startSite } from './load.ts'
+import { slowDown } from './slower.ts'
 
 /** A phone of the middle class against this machine. */
 const slower = 4
@@ -30,21 +31,21 @@ export async function openBrowserHost(): Promise<BenchHost> {
   const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
   const browser = await chromium.connect(server.wsEndpoint())
   const page = await browser.newPage()
-  const slowDown = await throttle(page)
   await page.goto(site.url)
-  await page.evaluate(
-    (program) => {
-      const worker = new Worker(program, { type: 'module' })
-      Object.assign(globalThis, { photoReader: worker })
-    },
-    builtFile('assets', 'reading-worker'),
-  )
+  const [worker] = await Promise.all([
+    page.waitForEvent('worker'),
+    page.evaluate(
+      (program) => void Object.assign(globalThis, { photoReader: new Worker(program, { type: 'module' }) }),
+      builtFile('assets', 'reading-worker'),
+    ),
+  ])
   const renderers = () => descendants(server.process().pid ?? 0)
+  const processorTime = () => renderers().reduce((sum, pid) => sum + processorTimeOf(pid), 0)
   const read = (photo: Buffer) => readIn(page, photo)
   return {
     read,
     memory: () => Math.max(0, ...renderers().map(mostMemoryOf)),
-    processorTime: () => renderers().reduce((sum, pid) => sum + processorTimeOf(pid), 0),
+    processorTime,
     async begin(photo) {
       const begun = performance.now()
       await read(photo)
@@ -54,13 +55,26 @@ export async function openBrowserHost(): Promise<BenchHost> {
     },
     async compare(photos) {
       const each = async () => {
-        const begun = performance.now()
+        const before = { at: performance.now(), processor: processorTime() }
         for (const photo of photos) await read(photo)
-        return ((performance.now() - begun) / photos.length / 1000).toFixed(2)
+        const took = (performance.now() - before.at) / photos.length / 1000
+        return { took, processor: (processorTime() - before.processor) / photos.length, pace: await paceOf(worker) }
       }
       const usual = await each()
-      await slowDown(slower)
-      console.log(`\nIn Chromium ${usual} s a photo, ${await each()} s with the processor slowed ${slower} times`)
+      const slowdown = slowDown(renderers().filter(isRenderer))
+      // On a busy machine who has stood still gets more of the processor afterwards: the sum tells how much is needed.
+      let turns = slower
+      for (let attempt = 0; attempt < 3; attempt++) {
+        slowdown.to(turns)
+        turns *= slower / ((await paceOf(worker)) / usual.pace)
+      }
+      slowdown.to(turns)
+      const slowed = await each().finally(() => slowdown.end())
+      const words = ({ took, processor }: typeof usual) =>
+        `${took.toFixed(2)} s (${processor.toFixed(2)} s of processor)`
+      console.log(
+        `\nIn Chromium ${words(usual)} a photo, ${words(slowed)} with the processor slowed ${slower} times; the same sum in the reading worker took ${usual.pace.toFixed(0)} and ${slowed.pace.toFixed(0)} ms: ${(slowed.pace / usual.pace).toFixed(1)} times`,
+      )
     },
     async close() {
       await browser.close()
@@ -70,19 +84,20 @@ export async function openBrowserHost(): Promise<BenchHost> {
   }
 }
 
-/** Workers have a processor's rate of their own: they are told as they start. */
-async function throttle(page: Page): Promise<(rate: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  const workers: string[] = []
-  session.on('Target.attachedToTarget', ({ sessionId }) => workers.push(sessionId))
-  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
-  return async (rate) => {
-    await session.send('Emulation.setCPUThrottlingRate', { rate })
-    for (const sessionId of workers) {
-      const message = JSON.stringify({ id: 1, method: 'Emulation.setCPUThrottlingRate', params: { rate } })
-      await session.send('Target.sendMessageToTarget', { sessionId, message })
-    }
+/** Milliseconds that the reading thread takes for the same sum: how fast it really is, whatever it was told to be. */
+async function paceOf(worker: ReadingThread): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    const { took } = await worker.evaluate(() => {
+      const begun = performance.now()
+      let sum = 1
+      for (let step = 0; step < 5e7; step++) sum = (Math.imul(sum, 31) + step) | 0
+      // Also the sum, or the compiler leaves it out.
+      return { took: performance.now() - begun, sum }
+    })
+    times.push(took)
   }
+  return times.toSorted((one, other) => one - other)[2] ?? 0
 }
 
 /** What the worker has kept, and what it takes on the wire. */
@@ -130,6 +145,15 @@ function descendants(pid: number): number[] {
   const of = (parent: number): number[] =>
     parents.filter(([, its]) => its === parent).flatMap(([child]) => [child, ...of(child)])
   return of(pid)
+}
+
+/** Pages and their workers; not the browser itself, nor what fetches for it. */
+function isRenderer(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')
+  } catch {
+    return false
+  }
 }
 
 function parentOf(pid: number): number {
