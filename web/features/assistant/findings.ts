@@ -120,12 +120,12 @@ export const printedBarcode = (read: string): string => (/^0\d{12}$/.test(read) 
 
 export const onDevice = 'device'
 
-/** Who did the looking. */
-export const speakerWords = (provider: string): string =>
+/** Who did the looking; a model is told what was read before, here or on our server. */
+export const speakerWords = (provider: string, isReadHere = false): string =>
   provider === onDevice
     ? 'Read on this device.'
     : provider === 'embedded'
       ? 'Read on our own server.'
-      : `Tag read on our own server, the rest by an AI model (${provider}).`
+      : `Tag read on ${isReadHere ? 'this device' : 'our own server'}, the rest by an AI model (${provider}).`
 
 export const percentOf = (confidence: number): string => `${matchPercent(confidence)}%`

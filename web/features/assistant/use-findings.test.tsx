@@ -73,3 +73,19 @@ it('fills it again when somebody asks for it', () => {
   act(() => void held.findings.fillIn(read, 'embedded'))
   expect(held.values).toEqual({ price: '24.99', size: 'M' })
 })
+
+it('says who read the tag where a model did the rest', () => {
+  const name: Suggestions = { productName: { value: 'Lamp', note: 'suggested by the AI model' } }
+  unasked(read)
+  act(() => held.findings.fillUnasked(name, 'openai'))
+  expect(held.findings.result?.speaker).toBe('Tag read on this device, the rest by an AI model (openai).')
+  act(() => held.findings.undo())
+  act(() => void held.findings.fillIn(name, 'openai'))
+  expect(held.findings.result?.speaker).toBe('Tag read on our own server, the rest by an AI model (openai).')
+})
+
+it('says of what was taken up who had offered it', () => {
+  act(() => held.findings.offer(read, 'embedded'))
+  act(() => held.findings.takeOffer('size'))
+  expect(held.findings.result?.speaker).toBe('Read on our own server.')
+})

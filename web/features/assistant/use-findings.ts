@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sourceLines, speakerWords } from './findings.ts'
+import { onDevice, sourceLines, speakerWords } from './findings.ts'
 import type { Filling, SuggestedField, Suggestions } from './suggestions.ts'
 
 interface Result {
@@ -8,6 +8,8 @@ interface Result {
   count: number
   sources: string[]
   speaker: string
+  /** Some of it was read on this device. */
+  isReadHere: boolean
   undo: () => void
 }
 
@@ -20,12 +22,14 @@ function resultOf(
 ): Result {
   const all = [...(before?.fields ?? []), ...fields]
   const told = { ...before?.found, ...found }
+  const isReadHere = provider === onDevice || before?.isReadHere === true
   return {
     fields: all,
     found: told,
     count: all.length,
     sources: sourceLines(all, told),
-    speaker: speakerWords(provider),
+    speaker: speakerWords(provider, isReadHere),
+    isReadHere,
     undo() {
       undo()
       before?.undo()
