@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { installedJourney as journey, phone } from './harness.ts'
-import { post, register, soon, untilReadyForTheAisle } from './visitor.ts'
+import { commentField, post, register, soon, untilReadyForTheAisle } from './visitor.ts'
 
 const austin = { geolocation: { latitude: 30.2337, longitude: -97.8005 }, permissions: ['geolocation'] }
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -51,7 +51,7 @@ journey('without signal a like, a comment, a score and a last word wait, and arr
   await page.getByRole('button', { name: 'Like, 0 so far' }).click()
   await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).waitFor()
   await untilKept(page)
-  await page.getByLabel('Your comment').fill(words)
+  await (await commentField(page)).fill(words)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const mine = page.getByRole('list', { name: 'Your comments that wait to be sent' })
   await mine.getByText(words).waitFor()

@@ -63,7 +63,7 @@ function Form({ photos, readings = {}, isReading = false }: Given) {
   return unasked.isAsking ? 'asking' : null
 }
 
-const show = (given: Given) =>
+const put = (given: Given) =>
   act(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -71,12 +71,22 @@ const show = (given: Given) =>
       </QueryClientProvider>,
     ),
   )
+/** So that nothing more comes for a while. */
+const settle = () => act(() => vi.advanceTimersByTime(2000))
+const show = (given: Given) => {
+  put(given)
+  settle()
+}
 const asked = () => calls.map(({ photos }) => photos.join(' '))
 const finish = (how: (call: Call) => void) => act(async () => how(calls.at(-1) as Call))
-const setLost = (isLost: boolean) => act(() => siteSignal.set({ ...siteSignal.get(), isLost }))
+const setLost = (isLost: boolean) => {
+  act(() => siteSignal.set({ ...siteSignal.get(), isLost }))
+  settle()
+}
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   calls = []
   told = []
   queryClient.setQueryData(userQuery.queryKey, user)
@@ -88,6 +98,7 @@ afterEach(() => {
   act(() => root.unmount())
   setLost(false)
   queryClient.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -101,6 +112,13 @@ it('has the server read what the device could not, once', async () => {
   // Uploaded meanwhile.
   show({ photos: [{ ...taken('a'), path: '/images/a.jpg' }] })
   expect(asked()).toEqual(['a'])
+})
+
+it('asks once for photos that come one after the other', () => {
+  put({ photos: [taken('a')] })
+  put({ photos: [taken('a'), taken('b')] })
+  show({ photos: [taken('a'), taken('b'), taken('c')] })
+  expect(asked()).toEqual(['a b c'])
 })
 
 it('waits for the device, and asks nobody about what that has read', () => {

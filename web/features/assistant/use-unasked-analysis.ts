@@ -12,6 +12,9 @@ interface Options extends DeviceReadings {
   onAnalysis: (analysis: Analysis) => void
 }
 
+/** Photos come one after the other, and how often somebody may ask is limited. */
+const settledMs = 1200
+
 /**
  * Has the server look by itself: at what this device could not read, or because a model can say more. Each set of photos
  * once, after the device. Nothing waits for it, and nobody is told when it fails.
@@ -56,8 +59,9 @@ export function useUnaskedAnalysis({ photos, readingOf, isReading, look, onAnaly
     if (!isDue) return
     const controller = new AbortController()
     running.current = controller
-    void ask(controller.signal)
+    const timer = setTimeout(() => void ask(controller.signal), settledMs)
     return () => {
+      clearTimeout(timer)
       controller.abort()
       setAsking(false)
     }
