@@ -124,6 +124,10 @@ it('reads photos on this machine only, unless a model is named', () => {
   })
 })
 
+it('gives the photo reader two minutes without work, unless told otherwise', () => {
+  expect([readConfig({}).photoIdleMs, readConfig({ PHOTO_IDLE_SECONDS: '5' }).photoIdleMs]).toEqual([120_000, 5000])
+})
+
 it('signs in at the real Facebook unless told otherwise', () => {
   const { facebook } = readConfig({ FACEBOOK_CLIENT_ID: 'id', FACEBOOK_CLIENT_SECRET: 'secret' }).oauth
   const origins = Object.values(facebook?.urls ?? {}).map((url) => new URL(url).origin)
@@ -167,6 +171,7 @@ describe('a bad value', () => {
     [{ AI_API_KEY: 'hush-hush' }, 'AI_PROVIDER must name a model provider when AI_API_KEY is set'],
     [{ AI_BASE_URL: 'ftp://models.example' }, 'AI_BASE_URL must be an http(s) URL'],
     [{ AI_TIMEOUT_SECONDS: '0' }, 'AI_TIMEOUT_SECONDS must be a whole number from 1 to 80'],
+    [{ PHOTO_IDLE_SECONDS: '0' }, 'PHOTO_IDLE_SECONDS must be a whole number from 1 to 86400'],
     [{ AI_DAILY_LIMIT: '-1' }, 'AI_DAILY_LIMIT must be a whole number from 0 to 1000000'],
     [{ ADMIN_USERNAME: 'ann' }, 'ADMIN_PASSWORD is required with ADMIN_USERNAME'],
     [{ ADMIN_PASSWORD: 'hush-hush' }, 'ADMIN_USERNAME is required with ADMIN_PASSWORD'],

@@ -103,6 +103,7 @@ const Environment = z
     AI_MODEL: text.max(200, 'must have at most 200 characters').optional(),
     AI_TIMEOUT_SECONDS: wholeNumber(1, 80).default(45),
     AI_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(100),
+    PHOTO_IDLE_SECONDS: wholeNumber(1, 86_400).default(120),
     GOOGLE_MAPS_API_KEY: text.optional(),
     GOOGLE_MAPS_BASE_URL: httpUrl.default('https://maps.googleapis.com'),
     MAP_TILE_URL: text.optional(),
@@ -228,6 +229,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Calls of the model for one person on one day. */
       dailyLimit: env.AI_DAILY_LIMIT,
     },
+    /** So long the process that reads photos waits for the next one; then it gives its memory back. */
+    photoIdleMs: env.PHOTO_IDLE_SECONDS * 1000,
     maps: { googleApiKey: env.GOOGLE_MAPS_API_KEY, googleBaseUrl: env.GOOGLE_MAPS_BASE_URL, tileUrl: env.MAP_TILE_URL },
     oauth: {
       google: oauthSettings(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, {

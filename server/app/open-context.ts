@@ -90,7 +90,7 @@ export async function contextOn(
     mailer: createPostOffice(db, createMailer(config, { dataDir: config.dataDir, log })),
     files: createFileStore(config),
     maps: createMaps(config, storeDirectory(db)),
-    photos: measuredReader(createEmbeddedPhotoReader({ log }), metrics),
+    photos: measuredReader(createEmbeddedPhotoReader({ log, idleMs: config.photoIdleMs }), metrics),
     model: config.ai.model ? measuredModel(createModel(config.ai.model), metrics) : null,
     oauth: createOAuthProviders(config),
     standstill: createStandstill(),

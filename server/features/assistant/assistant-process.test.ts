@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmbeddedPhotoReader } from '../../providers/ai/embedded/index.ts'
-import { letPass } from '../../testing/eventually.ts'
+import { eventually, letPass } from '../../testing/eventually.ts'
+import { childrenOf } from '../../testing/proc.ts'
 import { dataUrl, photo } from '../../testing/pictures.ts'
 import { priceTag } from '../../testing/price-tag.ts'
 import { deadReader, ScriptedReader, sure } from '../../testing/scripted-reader.ts'
@@ -77,3 +78,29 @@ it('an answer that takes longer than connections may be silent still arrives', a
     server.timeout = usual
   }
 })
+
+it(
+  'the reading process ends when it is idle, and the next photo starts another',
+  async () => {
+    const quickly = await startTestApp({ withJobs: false, environment: { PHOTO_IDLE_SECONDS: '1' } })
+    try {
+      const shopper = await quickly.member()
+      const readers = () => childrenOf(process.pid, 'photo-process')
+      const identify = async (color: string) =>
+        (await shopper.post('/api/identify-product', { primaryImage: dataUrl(await photo(color)) })).status
+      expect(readers()).toEqual([])
+      const reading = identify('#b3202c')
+      const first = await eventually(() => expect(readers()).toHaveLength(1)).then(readers)
+      expect(await reading).toBe(200)
+      await eventually(() => expect(readers()).toEqual([]))
+
+      const again = identify('#20b32c')
+      const second = await eventually(() => expect(readers()).toHaveLength(1)).then(readers)
+      expect(await again).toBe(200)
+      expect(second).not.toEqual(first)
+    } finally {
+      await quickly.close()
+    }
+  },
+  patience,
+)

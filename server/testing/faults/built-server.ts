@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes } from '../proc.ts'
 
 /** Tests and commands run in the project's folder. */
 const program = resolve('dist/server/main.js')
@@ -66,7 +66,7 @@ export async function startBuiltServer(
     process: child,
     readyMs: performance.now() - begin,
     said: () => said,
-    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    megabytes: () => residentMegabytes(child.pid ?? 0),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }

@@ -30,7 +30,7 @@ export function createEmbeddedPhotoReader({
   // The first photo also waits for the networks to open, and a busy machine is slow.
   timeoutMs = 90_000,
   queueLimit = 24,
-  idleMs = 15 * 60_000,
+  idleMs = 2 * 60_000,
   remembered = 100,
   program = builtProgram,
 }: EmbeddedPhotoReaderOptions): PhotoReader & Pick<PhotoProcessPool, 'processIds'> {
