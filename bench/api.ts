@@ -1,10 +1,9 @@
 import autocannon from 'autocannon'
-import Fastify from 'fastify'
-import type postgres from 'postgres'
 import { openDatabase } from '../server/db/engine.ts'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { makeGatherings, makeHunts, makeStore } from '../server/testing/records.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
+import { serveBare } from './setting/bare.ts'
 
 /**
  * What our HTTP layer costs: each read, beside a bare Fastify handler that runs the very same statements on the same engine and
@@ -36,35 +35,8 @@ const gatherings = await makeGatherings(app, member.id, storeId, rows('price'))
 const hunts = await makeHunts(app, member.id, rows('target_price'))
 await database.sql.unsafe('vacuum analyze')
 
-interface Statement {
-  text: string
-  parameters: unknown[]
-}
-
-/** What a request asks of the database. */
-async function statementsOf(path: string): Promise<Statement[]> {
-  const seen: Statement[] = []
-  const options = database.sql.options as postgres.ParsedOptions & { debug: unknown }
-  options.debug = (_connection: number, text: string, parameters: unknown[]) => seen.push({ text, parameters })
-  await app.guest().get(path)
-  options.debug = false
-  return seen
-}
-
-const bare = Fastify()
 const reads = ['/api/gatherings', '/api/hunts', `/api/gatherings/${gatherings[7]}`, `/api/hunts/${hunts[7]}`]
-for (const path of reads) {
-  const statements = await statementsOf(path)
-  bare.get(path, async () => {
-    // In turn: the rows of a page are asked for by the ids that the statement before has found.
-    const answers = []
-    for (const { text, parameters } of statements) {
-      answers.push(await database.sql.unsafe(text, parameters as string[]))
-    }
-    return answers
-  })
-}
-const bareOrigin = await bare.listen({ port: 0, host: '127.0.0.1' })
+const bare = await serveBare(app, reads)
 
 async function throughput(url: string): Promise<number> {
   const { requests, non2xx } = await autocannon({ url, duration: seconds, connections: 10 })
@@ -78,7 +50,7 @@ for (const path of reads) {
   const best = { bare: 0, ours: 0 }
   // Taken in turns, so that a busy moment hits both.
   for (let round = 0; round < rounds; round += 1) {
-    best.bare = Math.max(best.bare, await throughput(bareOrigin + path))
+    best.bare = Math.max(best.bare, await throughput(bare.origin + path))
     best.ours = Math.max(best.ours, await throughput(app.origin + path))
   }
   const share = `${Math.round((best.ours / best.bare) * 100)}%`

@@ -129,8 +129,11 @@ async function fillPeopleAndStores(sql: postgres.Sql, random: Random) {
     await sql`insert into stores ${sql(stores.slice(start, start + rowsAtOnce))}`
 }
 
-/** Brings both tables to `count` rows; what was there stays, so that growth is measured on one database. */
-export async function fillLists(sql: postgres.Sql, count: number): Promise<void> {
+/**
+ * Brings both tables to `count` rows; what was there stays, so that growth is measured on one database. For a server that is
+ * to work on it afterwards, `isWhole` brings back what the lists alone do not need: the matcher's triggers and the index of photos.
+ */
+export async function fillLists(sql: postgres.Sql, count: number, { isWhole = false } = {}): Promise<void> {
   const [state] = await sql<{ rows: number }[]>`select count(*)::int as rows from product_gatherings`
   const rows = state?.rows ?? 0
   const random = randomFrom(1 + rows)
@@ -146,7 +149,10 @@ export async function fillLists(sql: postgres.Sql, count: number): Promise<void>
     await sql`insert into product_gatherings ${sql(batch.map(({ gathering }) => gathering))}`
     await sql`insert into product_hunts ${sql(batch.map(({ hunt }) => hunt))}`
   }
-  await restoreIndexes()
+  await restoreIndexes(isWhole)
+  if (isWhole)
+    for (const table of ['product_gatherings', 'product_hunts'])
+      await sql.unsafe(`alter table ${table} enable trigger user`)
   await sql.unsafe('vacuum analyze')
   await sql.unsafe('checkpoint')
 }
@@ -165,8 +171,8 @@ async function dropIndexes(sql: postgres.Sql) {
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid in ('product_gatherings'::regclass, 'product_hunts'::regclass) and not indisunique`
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
-  return async () => {
-    for (const { definition } of indexes) if (!definition.includes('hnsw')) await sql.unsafe(definition)
+  return async (isWhole: boolean) => {
+    for (const { definition } of indexes) if (isWhole || !definition.includes('hnsw')) await sql.unsafe(definition)
   }
 }
 

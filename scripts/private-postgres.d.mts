@@ -9,7 +9,11 @@ interface Cluster {
 }
 
 export function findPostgres(): Promise<Found | { reason: string }>
-export function startPrivatePostgres(found: { bin: string }, settings?: Record<string, string>): Promise<Cluster>
+export function startPrivatePostgres(
+  found: { bin: string },
+  settings?: Record<string, string>,
+  options?: { keep?: string; niceness?: number },
+): Promise<Cluster>
 export function startPrivateReplica(
   found: { bin: string },
   primaryUrl: string,

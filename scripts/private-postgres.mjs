@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Explained, GIVES_WAY, keepRunning, run } from './processes.mjs'
 
@@ -72,11 +81,12 @@ async function untilReady(bin, folder, port, server) {
   return false
 }
 
-/** A temporary folder of its own for a cluster, and how programs of PostgreSQL are run in it. */
-function makeFolder() {
+/** A folder of its own for a cluster, temporary unless it is named, and how programs of PostgreSQL are run in it. */
+function makeFolder(kept) {
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'hgfs-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  if (kept) mkdirSync(kept, { recursive: true })
+  const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'hgfs-postgres-'))
+  const remove = () => !kept && rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', remove)
   const give = (path) => user.uid !== undefined && chownSync(path, user.uid, user.gid)
   give(folder)
@@ -94,23 +104,35 @@ async function end(server, signal = 'SIGINT') {
   while (isRunning(server)) await pause(50)
 }
 
-/**
- * Starts a cluster of its own in a temporary folder. `stop` ends it and removes the folder. Nothing in it outlives the
- * tests, so it need not survive a power cut, unless the given settings say otherwise.
- */
-export async function startPrivatePostgres({ bin }, settings = {}) {
-  const { folder, give, options, done } = makeFolder()
+/** Makes an empty cluster, or leaves the one that is there; answers its password. */
+async function initialize(bin, { folder, give, options, done }) {
+  const secret = join(folder, 'password')
+  if (existsSync(join(folder, 'data', 'PG_VERSION'))) return readFileSync(secret, 'utf8')
   const password = randomBytes(16).toString('hex')
-  writeFileSync(join(folder, 'password'), password)
-  give(join(folder, 'password'))
+  writeFileSync(secret, password, { mode: 0o600 })
+  give(secret)
   const args = ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256']
-  const pwfile = `--pwfile=${folder}/password`
-  const made = await run(join(bin, 'initdb'), [...args, pwfile, '--no-sync'], { ...options, capture: true })
+  const made = await run(join(bin, 'initdb'), [...args, `--pwfile=${secret}`, '--no-sync'], {
+    ...options,
+    capture: true,
+  })
   if (made.status !== 0) {
     done()
     throw new Explained(`The test database could not be made:\n${made.output.trim()}`)
   }
-  const launched = await launch(bin, folder, options, { settings })
+  return password
+}
+
+/**
+ * Starts a cluster of its own in a temporary folder. `stop` ends it and removes the folder. Nothing in it outlives the
+ * tests, so it need not survive a power cut, unless the given settings say otherwise. A folder that is named with `keep`
+ * stays, and is used again by the next one that names it. Tests' servers give way to others; `niceness` 0 does not.
+ */
+export async function startPrivatePostgres({ bin }, settings = {}, { keep, niceness = GIVES_WAY } = {}) {
+  const made = makeFolder(keep)
+  const { folder, options, done } = made
+  const password = await initialize(bin, made)
+  const launched = await launch(bin, folder, options, { settings, niceness })
   if (!launched) {
     done()
     throw new Explained('The test database did not start')
@@ -157,13 +179,14 @@ export async function startPrivateReplica({ bin }, primaryUrl) {
 const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null
 
 /** Somebody else may take the free port in the moment between, so there is more than one attempt. */
-async function launch(bin, folder, options, { port: wanted, settings = {}, attempts = 3 } = {}) {
+async function launch(bin, folder, options, { port: wanted, settings = {}, niceness = GIVES_WAY, attempts = 3 } = {}) {
   const port = wanted ?? (await freePort())
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const args = ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder]
   for (const pair of Object.entries({ ...quick, ...settings })) args.push('-c', pair.join('='))
-  const server = keepRunning(join(bin, 'postgres'), args, { ...options, stdio: 'ignore', niceness: GIVES_WAY })
+  const server = keepRunning(join(bin, 'postgres'), args, { ...options, stdio: 'ignore', niceness })
   if (await untilReady(bin, folder, port, server)) return { server, port }
   await end(server)
-  return attempts > 1 ? launch(bin, folder, options, { port: wanted, settings, attempts: attempts - 1 }) : undefined
+  if (attempts === 1) return undefined
+  return launch(bin, folder, options, { port: wanted, settings, niceness, attempts: attempts - 1 })
 }
