@@ -17,25 +17,26 @@ const syllables =
   'ba be bo ca co da de do el fa fi ga go ha in jo ka ki la le lo ma mi mo na ni no or pa pe ra re ri ro sa se si so ta te ti to ul va ve vi wa wi xa yo za zu'.split(
     ' ',
   )
-const kinds =
+export const kinds =
   'lamp|dutch oven|throw pillow|area rug|accent chair|mirror|skillet|stand mixer|running shoes|tote bag|sweater|jacket|dress|blanket|vase|cutting board|knife set|coffee table|bookshelf|ottoman|bar stool|planter|duvet cover|sheet set|towel|robe|boots|sandals|backpack|wallet|scarf|watch|sunglasses|toaster|blender|kettle|mug set|platter|baking dish|basket|desk|chandelier|bench|suitcase|headphones|vacuum|yoga mat|dog bed|puzzle|candle'.split(
     '|',
   )
-const looks =
+export const looks =
   'red|navy|sage|ivory|blush|charcoal|mustard|teal|black|white|striped|floral|woven|quilted|ribbed|oversized|slim|matte|hammered|embroidered'.split(
     '|',
   )
-const materials =
+export const materials =
   'wool|linen|cotton|velvet|leather|rattan|oak|walnut|marble|ceramic|enamel|brass|copper|glass|steel|bamboo|cashmere|denim|suede'.split(
     '|',
   )
-const remarks =
+export const remarks =
   'last one on the shelf|box is dented|three more behind the counter|marked down twice|clearance sticker|perfect for a gift|seen by the fitting rooms|tag shows the full price|heavy and well made'.split(
     '|',
   )
 
-const word = (random: Random, parts: number) => Array.from({ length: parts }, () => random.pick(syllables)).join('')
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const word = (random: Random, parts: number) =>
+  Array.from({ length: parts }, () => random.pick(syllables)).join('')
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Few brands are everywhere and most are rare; lines and model numbers never end, so new words keep coming. */
 function productOf(random: Random, size: number) {
