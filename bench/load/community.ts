@@ -27,7 +27,8 @@ export async function fillCommunity(database: Database, records: number): Promis
   }
 }
 
-const admin = { username: 'bench-admin', password: randomBytes(12).toString('hex') }
+/** Another one each time: kept data may know those of earlier runs. */
+const admin = { username: `bench-${randomBytes(4).toString('hex')}`, password: randomBytes(12).toString('hex') }
 
 /** The built server on that data. Looking at photos is another process's work; `looksAtPhotos` leaves it switched on. */
 export async function startServer(

@@ -15,3 +15,11 @@ export function printTable(rows: readonly (readonly string[])[]): void {
         .trimEnd(),
     )
 }
+
+/** How steeply the straight line through these points rises that fits them best. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
+  const [x, y] = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))]
+  const spread = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / (spread || 1)
+}
