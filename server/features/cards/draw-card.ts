@@ -1,10 +1,8 @@
-import { pictureOf, pictureWithPhoto } from '../images/images.service.ts'
+import { cropPhoto, pictureOf } from '../images/images.service.ts'
 import { widthOf, wrap, write } from './letters.ts'
 
 const cardWidth = 1200
 const cardHeight = 630
-/** As `paper`. */
-const canvas = { width: cardWidth, height: cardHeight, background: [250, 245, 236] } as const
 
 /** What a card says, top to bottom. */
 export interface CardWords {
@@ -29,18 +27,21 @@ const gap = 64
 
 /** The photo on the left, the words on the right, the tag hanging over both. */
 export async function drawCard(words: CardWords, photo: Buffer | undefined): Promise<Buffer> {
-  const withPhoto = photo && { bytes: photo, width: photoWidth }
-  const picture = withPhoto && (await pictureWithPhoto(canvas, withPhoto, overlay(words, true)))
-  return picture ?? pictureOf(canvas, overlay(words, false))
+  return pictureOf(drawing(words, photo && (await cropPhoto(photo, photoWidth, cardHeight))))
 }
 
-function overlay(words: CardWords, hasPhoto: boolean): string {
+function drawing(words: CardWords, photo: Buffer | undefined): string {
+  const hasPhoto = photo !== undefined
   const left = hasPhoto ? photoWidth + gap : 96
   const width = cardWidth - left - gap
   const hue = hues[words.hue]
   const size = hasPhoto ? 58 : 72
   const title = wrap(words.title, 'display', size, width, 3)
   const parts = [
+    `<rect width="${cardWidth}" height="${cardHeight}" fill="${paper}"/>`,
+    photo
+      ? `<image width="${photoWidth}" height="${cardHeight}" href="data:image/jpeg;base64,${photo.toString('base64')}"/>`
+      : '',
     write(words.kicker, { x: left, y: 118, face: 'display', size: 34, color: hue }),
     ...title.map((line, index) =>
       write(line, { x: left, y: 196 + index * size * 1.12, face: 'display', size, color: ink }),

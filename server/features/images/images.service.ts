@@ -12,7 +12,7 @@ import type { LookedAt, PhotoTarget } from './images.queries.ts'
 
 /** For a photo that is only looked at: checked like an upload, and made small and upright. */
 export { preparePhoto, tooLargeMessage } from './encode-image.ts'
-export { pictureOf, pictureWithPhoto } from './compose-picture.ts'
+export { cropPhoto, pictureOf } from './compose-picture.ts'
 export { pathOfDrawing, storeDrawing, type StoredDrawing } from './drawings.ts'
 
 type Uploader = Pick<Viewer, 'id'>

@@ -72,7 +72,7 @@ const put = (given: Given) =>
     ),
   )
 /** So that nothing more comes for a while. */
-const settle = () => act(() => vi.advanceTimersByTime(2000))
+const settle = () => act(() => void vi.advanceTimersByTime(2000))
 const show = (given: Given) => {
   put(given)
   settle()
