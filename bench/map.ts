@@ -6,7 +6,7 @@ import { startDemoServer } from './setting/demo-server.ts'
  * The map on a light phone: what it fetches and how many frames it draws while somebody pans across Boston, near and from
  * afar. Usage: npm run bench:map. Needs a Chromium; CHROMIUM names another than /usr/bin/chromium.
  */
-const slowerBy = 4
+const speeds = { 'as it is': 1, 'of a light phone': 4 }
 const strokes = 12
 
 const demo = await startDemoServer()
@@ -17,15 +17,19 @@ const browser = await chromium.launch({
 })
 
 try {
-  console.log(`390 × 844 pixels, processor ${slowerBy} times slower, ${strokes} strokes of half a screen`)
-  console.log('zoom   squares   bytes (packed)   frames a second   slowest frame ms   frames over 50 ms')
-  for (const zoomIns of [0, 3, -4]) await report(zoomIns)
+  for (const [name, slowerBy] of Object.entries(speeds)) {
+    console.log(
+      `390 × 844 pixels, ${strokes} strokes of half a screen, processor ${name}${slowerBy > 1 ? `, ${slowerBy} times slower` : ''}`,
+    )
+    console.log('zoom   squares   bytes (packed)   frames a second   slowest frame ms   frames over 50 ms')
+    for (const zoomIns of [0, 3, -4]) await report(zoomIns, slowerBy)
+  }
 } finally {
   await browser.close()
   await demo.stop()
 }
 
-async function report(zoomIns: number): Promise<void> {
+async function report(zoomIns: number, slowerBy: number): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -49,6 +53,10 @@ async function report(zoomIns: number): Promise<void> {
     await page.getByRole('button', { name: zoomIns > 0 ? 'Zoom in' : 'Zoom out' }).tap()
     await pause(400)
   }
+  // The rest of the page comes in, and the app is kept: that is not the map's doing.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await pause(1500)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
   const frames = await pan(page, await map.boundingBox())
   const seconds = frames.reduce((sum, frame) => sum + frame, 0) / 1000

@@ -77,11 +77,16 @@ export async function ask(page: Page, name: string | RegExp) {
   await button.click()
 }
 
-/** The field comes when somebody comes near it. */
+/** The field comes when somebody comes near it; what stands above may still grow meanwhile. */
 export async function commentField(page: Page): Promise<Locator> {
-  await page.getByRole('heading', { name: /^Comments/ }).scrollIntoViewIfNeeded()
-  return page.getByLabel('Your comment')
+  const field = page.getByLabel('Your comment')
+  await soon(async () => {
+    await page.getByRole('heading', { name: /^Comments/ }).scrollIntoViewIfNeeded()
+    return field.isVisible()
+  }).toBe(true)
+  return field
 }
+
 /** Everything a member may need is on the device: the app, their lists, the stores around. */
 export async function untilReadyForTheAisle(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -57,23 +57,34 @@ export async function drawGround(map: L.Map): Promise<void> {
   for (const [name, zIndex] of Object.entries(panes)) map.createPane(name).style.zIndex = String(zIndex)
   const states = await loadStates()
   if (!map.getPane('states')) return
-  shapes(states, 'states', 'map-state').addTo(map)
+  const drawStates = outlines(map, 'states', 'map-state')
+  const drawCounties = outlines(map, 'counties', 'map-county')
   new SquaresLayer({ pane: 'squares', updateWhenZooming: false }).addTo(map)
-  const fine = L.layerGroup().addTo(map)
 
   const redraw = async () => {
+    drawStates(states)
     const zoom = map.getZoom()
     const isWanted = zoom >= countyZooms.from && zoom <= countyZooms.to
     // Without counties the map is poorer, not broken.
     const counties = isWanted ? await loadCounties().catch(() => []) : []
-    if (!map.getPane('counties')) return
-    const view = map.getBounds().pad(0.4)
-    fine.clearLayers()
-    const visible = counties.filter(({ bounds }) => view.intersects(bounds))
-    if (visible.length > 0) fine.addLayer(shapes(visible, 'counties', 'map-county'))
+    if (map.getPane('counties')) drawCounties(counties)
   }
   map.on('moveend', () => void redraw())
   await Promise.all([redraw(), drawLabels(map).catch(() => undefined)])
+}
+
+/** Draws those that are in view or near it: every line is worked out anew after every move. */
+function outlines(map: L.Map, pane: string, className: string): (areas: readonly BoundedArea[]) => void {
+  const layer = L.layerGroup().addTo(map)
+  let drawn: readonly BoundedArea[] = []
+  return (areas) => {
+    const view = map.getBounds().pad(0.4)
+    const visible = areas.filter(({ bounds }) => view.intersects(bounds))
+    if (visible.length === drawn.length && visible.every((area, index) => area === drawn[index])) return
+    drawn = visible
+    layer.clearLayers()
+    if (visible.length > 0) layer.addLayer(shapes(visible, pane, className))
+  }
 }
 
 const shapes = (places: readonly BoundedArea[], pane: string, className: string) =>

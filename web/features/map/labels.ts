@@ -14,6 +14,8 @@ const leastZipCount = (zoom: number) =>
 export async function drawLabels(map: L.Map): Promise<void> {
   const layer = L.layerGroup().addTo(map)
   const { default: cities } = await loadCities()
+  /** Most of them stay while somebody pans. */
+  let shown = new Map<Label, L.Marker>()
   let turn = 0
 
   const redraw = async () => {
@@ -25,9 +27,11 @@ export async function drawLabels(map: L.Map): Promise<void> {
     // The map has moved on, or is gone, while the towns came.
     if (mine !== turn || !map.getPane('names')) return
     const named = cities.filter((city) => (city[3] ?? 0) >= leastZipCount(zoom))
-    const shown = layOut(inView(map, view, [...named, ...towns]), mostLabels)
-    layer.clearLayers()
-    for (const { text, value } of shown) layer.addLayer(labelOf(text, value))
+    const wanted = layOut(inView(map, view, [...named, ...towns]), mostLabels)
+    const next = new Map(wanted.map(({ text, value }) => [value, shown.get(value) ?? labelOf(text, value)]))
+    for (const [label, marker] of shown) if (!next.has(label)) layer.removeLayer(marker)
+    for (const [label, marker] of next) if (!shown.has(label)) layer.addLayer(marker)
+    shown = next
   }
   map.on('moveend', () => void redraw())
   await redraw()
