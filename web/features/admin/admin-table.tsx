@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { downloadPath, rowsPerPage, tableQuery, type RowOf, type TableName } from './admin.api.ts'
 import { useTableAddress, type Address } from './table-address.ts'
-import { grouped } from '../../ui/figures.ts'
+import { countOf } from '../../lib/format.ts'
 
 export type Filter = { name: string; label: string; options: readonly SelectOption[] }
 
@@ -169,7 +169,7 @@ function Toolbar({ name, things, asked, address, change, filters = [], columns, 
         />
       )}
       <p className="min-h-11.5 content-center text-sm text-ink-soft figures" aria-live="polite">
-        {total === undefined ? '' : `${grouped(total)} ${total === 1 ? 'row' : 'rows'}`}
+        {total === undefined ? '' : countOf(total, 'row')}
       </p>
       <LinkButton
         external

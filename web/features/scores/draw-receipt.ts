@@ -1,5 +1,6 @@
 import type { Score, ScoreTotals } from '../../../domain/contracts/scores.ts'
-import { formatPrice, grouped } from '../../ui/figures.ts'
+import { countOf } from '../../lib/format.ts'
+import { formatPrice } from '../../ui/figures.ts'
 
 const width = 1080
 const edge = 72
@@ -37,7 +38,7 @@ export async function drawReceipt(scores: readonly Score[], totals: ScoreTotals)
   for (const score of shown) y = drawLine(pen, score, y)
   y = rule(pen, y + 34)
   const others = totals.items - shown.reduce((sum, { purchaseQuantity }) => sum + purchaseQuantity, 0)
-  const count = `${grouped(totals.items)} ${totals.items === 1 ? 'item' : 'items'}${others > 0 ? ` (${others} more)` : ''}`
+  const count = `${countOf(totals.items, 'item')}${others > 0 ? ` (${others} more)` : ''}`
   y += 76
   write(pen, count, { x: left, y, font: text(38, 600), color: ink })
   write(pen, formatPrice(totals.spent), { x: right, y, font: text(38, 600), color: ink, align: 'right' })

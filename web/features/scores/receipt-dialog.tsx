@@ -5,7 +5,8 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { ModalProps } from '../../ui/overlays/use-modal.ts'
-import { formatPrice, grouped } from '../../ui/figures.ts'
+import { countOf } from '../../lib/format.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawReceipt } from './draw-receipt.ts'
 
@@ -78,4 +79,4 @@ export default function ReceiptDialog({ open, onClose, scores, totals }: Receipt
 }
 
 const words = ({ items, saved }: ScoreTotals) =>
-  `${items === 1 ? '1 item' : `${grouped(items)} items`} scored${saved > 0 ? `, ${formatPrice(saved)} saved` : ''}`
+  `${countOf(items, 'item')} scored${saved > 0 ? `, ${formatPrice(saved)} saved` : ''}`

@@ -84,7 +84,7 @@ export function recapWords({ scores, saved, helped }: Recap['month']): string {
   const parts = [
     scores > 0 && countOf(scores, 'score'),
     saved > 0 && `$${grouped(Math.round(saved))} saved`,
-    helped > 0 && `${helped === 1 ? '1 person' : `${grouped(helped)} people`} helped`,
+    helped > 0 && `${countOf(helped, 'person', 'people')} helped`,
   ].filter(Boolean)
   return parts.join(', ') || 'Nothing yet'
 }
