@@ -62,11 +62,17 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid', errors[0]?.message ?? 'Invalid input', { errors })
 }
 
-/** Postgres says 23505 when a unique constraint is hit; drizzle wraps the driver's error. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+/** What the database said, if it is that code; drizzle wraps the driver's error. */
+export function refusalOf(error: unknown, code: string): object | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== '23505') return false
-  return constraint === undefined || ('constraint_name' in cause && cause.constraint_name === constraint)
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === code ? cause : undefined
+}
+
+/** Postgres says 23505 when a unique constraint is hit. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const refusal = refusalOf(error, '23505')
+  if (!refusal) return false
+  return constraint === undefined || ('constraint_name' in refusal && refusal.constraint_name === constraint)
 }
 
 const httpMessages: Record<string, [number, string]> = {

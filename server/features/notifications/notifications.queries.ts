@@ -9,6 +9,7 @@ import { hunts } from '../../db/schema/hunts.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 import { stores } from '../../db/schema/stores.ts'
 import { canSeeGathering, isInSight, isUnseenFind, seesFind } from '../../db/visibility.ts'
+import { refusalOf } from '../../http/errors.ts'
 
 /** How many finds a digest tells of that its recipient sees and has not dismissed. */
 const toldTogether = sql`(select count(*) from ${finds} join ${hunts} on ${hunts.id} = ${finds.huntId}
@@ -150,8 +151,7 @@ export async function knowsTimeZone(db: Db, timeZone: string): Promise<boolean> 
     await db.transaction((tx) => tx.execute(sql`select now() at time zone ${timeZone}::text`))
     return true
   } catch (error) {
-    if (error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '22023')
-      return false
+    if (refusalOf(error, '22023')) return false
     throw error
   }
 }
