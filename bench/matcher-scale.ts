@@ -1,11 +1,18 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
-import { indexEverything, matchEverything } from '../server/features/matching/run/match-everything.ts'
+import {
+  helpRun,
+  indexEverything,
+  matchEverything,
+  type RunState,
+} from '../server/features/matching/run/match-everything.ts'
 import { claimQueuedRecord, removeQueuedRecords } from '../server/features/matching/match-queue.queries.ts'
 import { matchRecord } from '../server/features/matching/match-record.ts'
 import { gatherEvidence } from '../server/features/matching/engine/evidence.ts'
@@ -17,11 +24,14 @@ import { fillCommunity, oneOfEach, randomFrom } from './matcher-scale.data.ts'
 /**
  * How long matching takes and how that grows with as many hunts as gatherings all over the country: a run over everything,
  * one new hunt, one new gathering.
- * Usage: node bench/run.mjs matcher-scale [1000 3000 10000] [--new-only]. With --new-only everything is indexed but not
- * matched first, which takes minutes less. On PostgreSQL when DATABASE_URL names a server on which a
+ * Usage: node bench/run.mjs matcher-scale [1000 3000 10000] [--new-only] [--workers]. With --new-only everything is indexed
+ * but not matched first, which takes minutes less; with --workers the second of the runs is done twice more, by one worker
+ * and by two. On PostgreSQL when DATABASE_URL names a server on which a
  * database may be made, else on the embedded engine.
  */
 const isNewOnly = process.argv.includes('--new-only')
+const isByTwo = process.argv.includes('--workers')
+const helpsAt = process.argv.find((argument) => argument.startsWith('--help-at='))?.slice('--help-at='.length)
 const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 30_000, 100_000]
 const newcomers = 60
@@ -31,7 +41,46 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1)
 const share = (times: number[], part: number) =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? 0
 
-async function measure(database: Database, size: number) {
+/** Says how long each phase took, what it took of this process, and how large it was at its end. */
+function phaseWatch() {
+  let phase = ''
+  let since = performance.now()
+  let used = process.cpuUsage()
+  return async (next: Pick<RunState, 'phase'> | undefined) => {
+    if (next?.phase === phase) return
+    const { user, system } = process.cpuUsage(used)
+    const size = Math.round(process.memoryUsage().rss / 2 ** 20)
+    if (phase)
+      console.log(
+        `  ${phase} ${seconds(performance.now() - since)} s, worker's processor ${seconds((user + system) / 1000)} s, ${size} MB`,
+      )
+    phase = next?.phase ?? ''
+    since = performance.now()
+    used = process.cpuUsage()
+  }
+}
+
+/** Another worker, in a process of its own. */
+async function besides<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const [script = ''] = process.argv.slice(1)
+  const worker = fork(script, [`--help-at=${url}`], { stdio: 'inherit' })
+  try {
+    await new Promise((resolve) => worker.once('message', resolve))
+    return await work()
+  } finally {
+    worker.kill()
+  }
+}
+
+/** Takes parts of whatever run is under way until it is ended. */
+async function help(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 4, log: quiet })
+  const { context } = await startTestApp({ database, withJobs: false })
+  process.send?.('ready')
+  for (;;) if (!(await helpRun(context))) await pause(50)
+}
+
+async function measure(database: Database, size: number, url: string | undefined) {
   const { sql } = database
   await fillCommunity(sql, size)
   const app = await startTestApp({ database, withJobs: false })
@@ -44,10 +93,19 @@ async function measure(database: Database, size: number) {
   let found = 0
   const first = await timed(async () => {
     if (isNewOnly) await removeQueuedRecords(context.db, await indexEverything(context.db))
-    else found = (await matchEverything(context, async () => {})).made
+    else {
+      const watch = phaseWatch()
+      found = (await matchEverything(context, watch)).made
+      await watch(undefined)
+    }
   })
   await sql.unsafe('vacuum analyze')
   const again = isNewOnly ? 0 : await timed(() => matchEverything(context, async () => {}))
+  if (isByTwo && url) {
+    const run = () => timed(() => matchEverything(context, async () => {}))
+    const [alone, both] = [await run(), await besides(url, run)]
+    console.log(`  one worker ${seconds(alone)} s, two ${seconds(both)} s: ${(alone / both).toFixed(2)} times as fast`)
+  }
 
   const stores = await sql<
     { id: number; latitude: number; longitude: number }[]
@@ -92,7 +150,7 @@ async function crossJoin({ sql }: Database): Promise<number> {
 
 const server = process.env['DATABASE_URL']
 /** A database of its own for each size. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (database: Database, url: string | undefined) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hgfs-bench-'))
   const admin = server ? postgres(server, { max: 1, onnotice() {} }) : undefined
   const name = `hgfs_bench_${randomUUID().replaceAll('-', '')}`
@@ -107,7 +165,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   })
   try {
     await prepareDatabase(database)
-    return await work(database)
+    return await work(database, server && url.href)
   } finally {
     await database.close()
     await admin?.unsafe(`drop database ${name} with (force)`)
@@ -116,11 +174,12 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
+if (helpsAt) await help(helpsAt)
 console.log(server ? 'PostgreSQL' : 'embedded engine')
 const results: Awaited<ReturnType<typeof measure>>[] = []
 for (const size of sizes) {
-  const result = await withDatabase(async (database) => {
-    const measured = await measure(database, size)
+  const result = await withDatabase(async (database, url) => {
+    const measured = await measure(database, size, url)
     if (size <= 1000)
       console.log(`  every pair of ${size} × ${size} weighed without look-up: ${seconds(await crossJoin(database))} s`)
     return measured

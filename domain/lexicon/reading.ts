@@ -166,8 +166,14 @@ export function readSpans(pieces: readonly string[]): Span[] {
         ? plain
         : (joined ?? brandAt(meant, at) ?? inOtherForm(meant, at) ?? splitAt(pieces, at) ?? plain)
     if (!span) continue
-    spans.push({ ...span, written: pieces.slice(at, at + span.length).join(' ') })
-    at += span.length - 1
+    const { length, terms } = span
+    spans.push({
+      at,
+      length,
+      terms,
+      written: length === 1 ? (pieces[at] ?? '') : pieces.slice(at, at + length).join(' '),
+    })
+    at += length - 1
   }
   return spans
 }

@@ -54,7 +54,7 @@ export async function upsertIndex(tx: Db, kind: Kind, entries: IndexEntry[]): Pr
 export async function selectFrequencies(db: Db, words: string[]): Promise<Map<string, number>> {
   const rows = await db.execute<{ word: string; documents: number }>(sql`
     select word, documents from match_words
-    where word in (select jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb))`)
+    where word = any (${sql.param(words)}::text[])`)
   return new Map(rows.map(({ word, documents }) => [word, documents]))
 }
 

@@ -74,7 +74,7 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
   })
   const settings = await matcherSettings(db)
   const standing = await selectStandingFinds(db, kind, [recordId])
-  const pairs = await weighing.weigh(kind, [recordId], true)
+  const pairs = await weighing.weigh(kind, [recordId], { byName: true })
   const shiftOf = (huntId: number) => learnedShift(settings, weighing.hunt(huntId))
   const plausible = plausibleAmong(pairs, settings, shiftOf)
   const { other } = names[kind]
@@ -108,14 +108,20 @@ async function attemptMatch(context: Context, waiting: QueuedRecord, isLast: boo
   })
 }
 
-/** Those that would be finds if nothing were ahead of them. */
+/** It would be a find if nothing were ahead of it. */
+export function isPlausible(
+  { huntId, raw, suitability, rivalry }: WeighedPair,
+  crowding: MatcherSettings['crowding'],
+  shiftOf: ShiftOf,
+): boolean {
+  const rest = { crowding, suitability, rivalry, learnedShift: shiftOf(huntId) }
+  return calibrate(raw, { rivals: unrivalled, ...rest }) >= leastMatch
+}
+
+/** The likeliest of them. */
 export function plausibleAmong(pairs: WeighedPair[], { crowding }: MatcherSettings, shiftOf: ShiftOf): WeighedPair[] {
   return pairs
-    .filter(
-      ({ huntId, raw, suitability, rivalry }) =>
-        calibrate(raw, { rivals: unrivalled, crowding, suitability, rivalry, learnedShift: shiftOf(huntId) }) >=
-        leastMatch,
-    )
+    .filter((pair) => isPlausible(pair, crowding, shiftOf))
     .toSorted((one, other) => other.raw - one.raw)
     .slice(0, mostPartners)
 }

@@ -105,7 +105,7 @@ describe('matching by itself', () => {
     const [slipped, similar] = [await hunt('Zorbineli'), await hunt('Dorri Kinlach')]
     await settled()
     const weighed = async (id: number, byName: boolean) =>
-      (await new Weighing(app.context.db).weigh('hunt', [id], byName)).map((pair) => pair.gatheringId)
+      (await new Weighing(app.context.db).weigh('hunt', [id], { byName })).map((pair) => pair.gatheringId)
     expect(await weighed(slipped, false)).toContain(gatheringId)
     expect(await weighed(similar, false)).not.toContain(alike)
     expect(await weighed(similar, true)).toContain(alike)

@@ -40,8 +40,16 @@ export interface WeighedPair {
   photoSimilarity: number | null
 }
 
+/** How much is done for each record. */
+export interface Thoroughness {
+  /** Names that are written alike are looked for as well. */
+  byName?: boolean
+  /** Whose rivals are told from repeats of itself; all unless said. That takes as long as weighing it. */
+  isPlausible?: (pair: WeighedPair) => boolean
+}
+
 /** Prepared records are the bulk of a run's memory; this many of each kind stay. */
-const mostKept = 6000
+const mostKept = 4000
 
 const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
@@ -65,6 +73,7 @@ export class Weighing {
   private readonly gatherings = new Map<number, KnownGathering>()
   private frequencies = new Map<string, number>()
   private readonly near = new Map<string, string[]>()
+  private documents = 0
   private rarity: Rarity = () => 1
 
   constructor(db: Db) {
@@ -115,6 +124,10 @@ export class Weighing {
     if (unknown.length === 0) return
     const counted = await selectFrequencies(this.db, unknown)
     for (const word of unknown) this.frequencies.set(word, counted.get(word) ?? 0)
+    // Kept as long as it holds: what texts weigh is remembered along with it.
+    const { documents } = this.statistics()
+    if (documents === this.documents) return
+    this.documents = documents
     this.rarity = rarityFrom(this.statistics())
   }
 
@@ -137,8 +150,8 @@ export class Weighing {
     return { documents: this.frequencies.get('') ?? 0, frequency: (word: string) => this.frequencies.get(word) ?? 0 }
   }
 
-  /** Weighs each of the records with its best candidates; `byName` also looks for names that are written alike. */
-  async weigh(kind: Kind, ids: number[], byName = false): Promise<WeighedPair[]> {
+  /** Weighs each of the records with its best candidates. */
+  async weigh(kind: Kind, ids: number[], { byName = false, isPlausible }: Thoroughness = {}): Promise<WeighedPair[]> {
     await this.read(kind, ids)
     const own = ids.flatMap((id) => this.known(kind, id) ?? [])
     await this.doubt(own.flatMap(({ prepared }) => wordsToDoubt(prepared)))
@@ -158,17 +171,18 @@ export class Weighing {
     )
     await this.countWordsOf(candidates)
     const pairs = candidates.flatMap((candidate) => this.pair(candidate) ?? [])
-    if (kind === 'hunt') this.findRivals(pairs)
+    if (kind === 'hunt') this.findRivals(pairs, isPlausible)
     return pairs
   }
 
   /** The same thing seen in six stores is no rival of itself. */
-  private findRivals(pairs: WeighedPair[]): void {
+  private findRivals(pairs: WeighedPair[], isPlausible?: (pair: WeighedPair) => boolean): void {
+    const same = (one: WeighedPair, other: WeighedPair) => {
+      const [first, second] = [this.gatherings.get(one.gatheringId), this.gatherings.get(other.gatheringId)]
+      return first && second ? sameness(first.prepared, second.prepared, this.rarity) : 0
+    }
     for (const ofHunt of groupedBy(pairs, ({ huntId }) => huntId).values()) {
-      const rivals = rivalsBesidesRepeats(ofHunt, (one, other) => {
-        const [first, second] = [this.gatherings.get(one.gatheringId), this.gatherings.get(other.gatheringId)]
-        return first && second ? sameness(first.prepared, second.prepared, this.rarity) : 0
-      })
+      const rivals = rivalsBesidesRepeats(ofHunt, same, isPlausible)
       for (const pair of ofHunt) pair.huntRival = rivals.get(pair) ?? null
     }
   }

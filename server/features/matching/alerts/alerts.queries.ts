@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { alertHours, leastAlert, type Answers } from '../../../../domain/rules/alerts.ts'
 import type { Db } from '../../../db/engine.ts'
+import { anyOf } from '../../../db/id-list.ts'
 import { signsOf, type StoredSign } from '../../../db/freshness.ts'
 import { openFind } from '../../../db/visibility.ts'
 
-const listed = (ids: number[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
 const lately = sql`now() - make_interval(hours => ${alertHours})`
 
 export interface UntoldFind extends Record<string, unknown> {
@@ -37,12 +37,14 @@ export async function selectUntold(tx: Db, huntIds: number[]): Promise<UntoldFin
       gathering.product_name as "productName", gathering.price::float8 as price, store.name as "storeName",
       coalesce(told.told_at > ${lately}, false) as "isKnown", gathering.quantity, gathering.category_id as "categoryId",
       gathering.created_at as "createdAt", ${signsOf('gathering')} as signs
-    from product_finds find
+    from unnest(${sql.param(huntIds)}::int[]) as asked(id)
+      -- The offset keeps the planner at looking up each hunt: in the midst of a run it believes that there are no finds yet.
+      cross join lateral (select * from product_finds find where find.hunt_id = asked.id offset 0) find
       join product_hunts hunt on hunt.id = find.hunt_id
       join product_gatherings gathering on gathering.id = find.gathering_id
       join stores store on store.id = gathering.store_id
       left join told_pairs told on told.hunt_id = find.hunt_id and told.gathering_id = find.gathering_id
-    where find.hunt_id in ${listed(huntIds)} and find.status = 'found' and find.source = 'matcher'
+    where find.status = 'found' and find.source = 'matcher'
       and find.match_score >= ${leastAlert}::real and find.digest_id is null
       and hunt.status <> 'scored' and ${openFind('find', 'hunt', 'gathering')}
       and (told.told_at is null or told.told_at < find.created_at)
@@ -53,7 +55,7 @@ export async function selectUntold(tx: Db, huntIds: number[]): Promise<UntoldFin
 export async function selectToldLately(tx: Db, huntIds: number[]): Promise<{ huntId: number; matchScore: number }[]> {
   return tx.execute<{ huntId: number; matchScore: number }>(sql`
     select hunt_id as "huntId", match_score as "matchScore" from told_pairs
-    where hunt_id in ${listed(huntIds)} and told_at > ${lately}`)
+    where hunt_id = ${anyOf(huntIds)} and told_at > ${lately}`)
 }
 
 export async function upsertTold(
@@ -73,12 +75,12 @@ export async function selectOpenDigests(tx: Db, huntIds: number[]): Promise<Map<
   const rows = await tx.execute<{ huntId: number; id: number }>(sql`
     select find.hunt_id as "huntId", max(digest.id) as id
     from product_finds find join notifications digest on digest.id = find.digest_id and digest.created_at > ${lately}
-    where find.hunt_id in ${listed(huntIds)} group by find.hunt_id`)
+    where find.hunt_id = ${anyOf(huntIds)} group by find.hunt_id`)
   return new Map(rows.map(({ huntId, id }) => [huntId, id]))
 }
 
 export async function addToDigest(tx: Db, digestId: number, findIds: number[]): Promise<void> {
-  await tx.execute(sql`update product_finds set digest_id = ${digestId} where id in ${listed(findIds)}`)
+  await tx.execute(sql`update product_finds set digest_id = ${digestId} where id = ${anyOf(findIds)}`)
 }
 
 /** What the hunters of these hunts have said in the last 90 days. About other hunts it counts half. */
@@ -89,7 +91,7 @@ export async function selectAnswers(tx: Db, huntIds: number[]): Promise<Map<numb
     from (
       select hunt.id as "huntId", case when find.hunt_id = hunt.id then 1 else 0.5 end as weight, find.status <> 'dismissed' as wanted
       from product_hunts hunt join product_finds find on find.user_id = hunt.user_id
-      where hunt.id in ${listed(huntIds)} and find.source = 'matcher' and find.updated_at > now() - interval '90 days'
+      where hunt.id = ${anyOf(huntIds)} and find.source = 'matcher' and find.updated_at > now() - interval '90 days'
         and (find.status in ('dismissed', 'scored') or exists (
           select from gathering_confirmations confirmed
           where confirmed.gathering_id = find.gathering_id and confirmed.user_id = find.user_id and confirmed.still_there))

@@ -8,6 +8,8 @@ export interface PreparedText {
   /** In order of appearance, singular, without function words. */
   words: readonly string[]
   distinct: ReadonlySet<string>
+  /** Each word but the last, written together with the next. */
+  joined: readonly string[]
   /** Letters and digits only, so that "WH 1000-XM4" and "WH1000XM4" meet. */
   squashed: string
   /** Model, style and item numbers and barcodes. */
@@ -243,6 +245,19 @@ function keysOf({ terms, keys, within }: PlacedSpan): string[] {
   return all
 }
 
+// Spelled out field by field: a spread would take longer than all the rest of it.
+const placed = (span: Span, pieces: string[], parts: number[], roles: Role[]): PlacedSpan => ({
+  at: span.at,
+  length: span.length,
+  terms: span.terms,
+  written: span.written,
+  role: roles[span.at] ?? 'said',
+  part: parts[span.at] ?? 0,
+  shown: span.length === 1 ? (pieces[span.at] ?? '') : pieces.slice(span.at, span.at + span.length).join(' '),
+  keys: span.terms.map(termKey),
+  within: termsWithin(span),
+})
+
 function byPiece<T extends Span>(spans: readonly T[]): (T | undefined)[] {
   const spanOfPiece: (T | undefined)[] = []
   for (const span of spans) for (let at = span.at; at < span.at + span.length; at += 1) spanOfPiece[at] = span
@@ -257,23 +272,17 @@ export function prepareText(text: string): PreparedText {
   const roles = readRoles(pieces, parts, byPiece(read))
   readPieces(reading, pieces, roles)
   for (const chunk of plain.split(/[\s/,;:()[\]|]+/)) {
-    const code = joinedCode(chunk.match(piecePattern) ?? [])
+    const code = /\d/.test(chunk) ? joinedCode(chunk.match(piecePattern) ?? []) : undefined
     if (code) reading.codes.add(code)
   }
-  const spans = read.map((span) => ({
-    ...span,
-    role: roles[span.at] ?? 'said',
-    part: parts[span.at] ?? 0,
-    shown: pieces.slice(span.at, span.at + span.length).join(' '),
-    keys: span.terms.map(termKey),
-    within: termsWithin(span),
-  }))
+  const spans = read.map((span) => placed(span, pieces, parts, roles))
   const spanOfPiece = byPiece(spans)
   const said = spans.filter(({ role }) => role !== 'denied')
   const distinct = new Set(reading.words)
   return {
     words: reading.words,
     distinct,
+    joined: reading.words.slice(1).map((word, index) => `${reading.words[index]}${word}`),
     squashed: plain.replace(/[^\p{L}\p{M}\d]+/gu, ''),
     codes: reading.codes,
     longCodes: [...reading.codes].filter((code) => code.length >= longCode),

@@ -52,18 +52,21 @@ interface Weighed {
 
 /**
  * The best rival of each pair of one hunt, as far as it is another thing: who stands ahead counts by how far ahead, less
- * how surely it is the same thing seen elsewhere. Only the likeliest pairs are compared; those behind are behind anyway.
+ * how surely it is the same thing seen elsewhere. Only the likeliest pairs are compared; those behind are behind anyway, and
+ * those that are no match even without a rival need none.
  */
 export function rivalsBesidesRepeats<T extends Weighed>(
   pairs: readonly T[],
   same: (one: T, other: T) => number,
+  isPlausible: (pair: T) => boolean = () => true,
 ): Map<T, number | undefined> {
   const ranked = pairs.toSorted((one, other) => other.raw - one.raw)
   const rivals = new Map<T, number | undefined>()
   for (const [place, pair] of ranked.entries()) {
     // Whoever is ahead or, for the first, the one behind it.
     const plain = place === 0 ? ranked[1]?.raw : ranked[0]?.raw
-    if (place === 0 || place >= repeats.compared || (plain ?? 0) - pair.raw < repeats.hardlyBehind) {
+    const isBehind = place > 0 && place < repeats.compared && (plain ?? 0) - pair.raw >= repeats.hardlyBehind
+    if (!isBehind || !isPlausible(pair)) {
       rivals.set(pair, plain)
       continue
     }

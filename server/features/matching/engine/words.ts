@@ -48,12 +48,11 @@ export function foundLoosely(word: string, text: PreparedText): number {
 
 /** How surely the word at this place of one text is found in another: 1 as written, less when it takes good will. */
 function foundIn(name: PreparedText, index: number, text: PreparedText): number {
-  const { words } = name
+  const { words, joined } = name
   const word = words[index] ?? ''
   if (text.distinct.has(word)) return 1
-  const [before = '', after = ''] = [words[index - 1], words[index + 1]]
-  if ((after && text.distinct.has(word + after)) || (before && text.distinct.has(before + word))) return 1
-  if (name.spanOfWord[index]?.keys.some((key) => text.terms.has(key))) return looseWord.synonym
+  if (text.distinct.has(joined[index] ?? '') || text.distinct.has(joined[index - 1] ?? '')) return 1
+  for (const key of name.spanOfWord[index]?.keys ?? []) if (text.terms.has(key)) return looseWord.synonym
   if (word.length > 4 && text.squashed.includes(word)) return looseWord.inside
   return foundLoosely(word, text)
 }

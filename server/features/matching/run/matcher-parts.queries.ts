@@ -52,13 +52,19 @@ export async function reopenPartsToWrite(db: Db, run: string): Promise<void> {
   await publish(db, partsChannel, null)
 }
 
+/**
+ * Neighbors share their candidates, so they are weighed one after the other; but who writes them locks their region, so that
+ * is done all over the map.
+ */
+const inTurn = sql`case when phase = 'write' then hashint4(id) else id end`
+
 /** Takes the next part, of the given run or of any. */
 export async function claimPart(db: Db, run?: string): Promise<Part | undefined> {
   const [part] = await db.execute<Part>(sql`
     update matcher_parts set claimed_until = ${claim}
     where id = (
       select id from matcher_parts where ${isFree} ${run === undefined ? sql`` : sql`and run = ${run}`}
-      order by run, id limit 1 for update skip locked)
+      order by run, ${inTurn} limit 1 for update skip locked)
     returning id, run, phase, kind, ids, weighed`)
   return part
 }

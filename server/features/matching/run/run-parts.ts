@@ -10,6 +10,9 @@ import { writePart } from './write-part.ts'
 
 export type RunContext = Pick<AppContext, 'db' | 'jobs'> & { log: Pick<FastifyBaseLogger, 'error'> }
 
+/** While the database works on one part, another is weighed. */
+const lanes = 2
+
 /** The run these parts belong to is over, or begun anew by another worker. */
 export class RunEnded extends Error {}
 
@@ -21,15 +24,20 @@ export async function workOnParts(
 ): Promise<number> {
   // Neighbors share their candidates, so it is kept from part to part.
   const weighing = new Weighing(context.db)
-  for (let done = 0; ; done += 1) {
-    const part = await claimPart(context.db, run)
-    if (!part) return done
-    const beat = async () => {
-      if (!(await renewPart(context.db, part))) throw new RunEnded()
-      await onBeat()
+  const lane = async () => {
+    for (let done = 0; ; done += 1) {
+      const part = await claimPart(context.db, run)
+      if (!part) return done
+      const beat = async () => {
+        if (!(await renewPart(context.db, part))) throw new RunEnded()
+        await onBeat()
+      }
+      await finishPart(context.db, part, await doPart(context, weighing, part, beat))
     }
-    await finishPart(context.db, part, await doPart(context, weighing, part, beat))
   }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
+  return ended.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0)
 }
 
 async function doPart(

@@ -5,7 +5,7 @@ import { PairTally, type Tally } from '../engine/rivals.ts'
 import { typicalCrowding } from '../engine/weights.ts'
 import { describe, type DescribedPair } from '../find-writing.ts'
 import { selectStandingFinds, type StandingFind } from '../find-writes.queries.ts'
-import { plausibleAmong } from '../match-record.ts'
+import { isPlausible, plausibleAmong } from '../match-record.ts'
 import { learnedShift, type MatcherSettings } from '../matcher-settings.ts'
 import { chunksOf, groupedBy } from '../groups.ts'
 import type { Weighing } from '../weighing.ts'
@@ -21,8 +21,6 @@ export interface WeighedPart {
 }
 
 const weighedAtOnce = 50
-/** While the database looks up candidates for one, another is weighed. */
-const lanes = 2
 
 interface Work {
   db: Db
@@ -39,23 +37,22 @@ export async function weighPart(
 ): Promise<{ weighed: WeighedPart; errors: number }> {
   // Crowding is not known yet: what might be a find under any is kept.
   const most = typicalCrowding.most
-  const widest = { ...settings, crowding: { perHunt: most, perGathering: most } }
+  const crowding = { perHunt: most, perGathering: most }
   const tally = new PairTally()
   const weighed: WeighedPart = { hunts: [], pairs: [], standing: [], tallies: { hunts: [], gatherings: [] } }
   let errors = 0
 
   const weighSome = async (ids: number[]) => {
     const standing = await selectStandingFinds(db, 'hunt', ids)
-    const pairs = await weighing.weigh('hunt', ids)
+    const shiftOf = (id: number) => learnedShift(settings, weighing.hunt(id))
+    const pairs = await weighing.weigh('hunt', ids, { isPlausible: (pair) => isPlausible(pair, crowding, shiftOf) })
     const byHunt = groupedBy(pairs, ({ huntId }) => huntId)
-    const shifts = new Map(ids.map((id) => [id, learnedShift(settings, weighing.hunt(id))]))
     for (const id of ids) {
       const record = weighing.hunt(id)?.record
       if (!record) continue
       weighed.hunts.push({ id, version: record.version, region: regionOf(record) })
-      const plausible = plausibleAmong(byHunt.get(id) ?? [], widest, () => shifts.get(id) ?? 0)
-      for (const pair of plausible) {
-        const described = describe(weighing, { ...pair, learnedShift: shifts.get(id) ?? 0 })
+      for (const pair of plausibleAmong(byHunt.get(id) ?? [], { ...settings, crowding }, shiftOf)) {
+        const described = describe(weighing, { ...pair, learnedShift: shiftOf(id) })
         const gatheringVersion = weighing.gathering(pair.gatheringId)?.record.version ?? ''
         if (described) weighed.pairs.push({ ...described, gatheringVersion })
       }
@@ -64,19 +61,15 @@ export async function weighPart(
     for (const pair of pairs) tally.add(pair)
   }
 
-  const waiting = chunksOf(huntIds, weighedAtOnce)
-  const lane = async () => {
-    for (const ids of waiting) {
-      try {
-        await weighSome(ids)
-      } catch (error) {
-        errors += ids.length
-        log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
-      }
-      await beat()
+  for (const ids of chunksOf(huntIds, weighedAtOnce)) {
+    try {
+      await weighSome(ids)
+    } catch (error) {
+      errors += ids.length
+      log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
     }
+    await beat()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
   weighed.tallies = { hunts: tally.entries('hunts'), gatherings: tally.entries('gatherings') }
   return { weighed, errors }
 }
