@@ -108,5 +108,8 @@ export const confirmations = pgTable(
     stillThere: boolean('still_there').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.gatheringId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.gatheringId, table.userId] }),
+    index('gathering_confirmations_user').on(table.userId),
+  ],
 )

@@ -89,12 +89,16 @@ export async function selectAnswers(tx: Db, huntIds: number[]): Promise<Map<numb
     select "huntId", coalesce(sum(weight) filter (where wanted), 0)::float8 as wanted,
       coalesce(sum(weight) filter (where not wanted), 0)::float8 as unwanted
     from (
-      select hunt.id as "huntId", case when find.hunt_id = hunt.id then 1 else 0.5 end as weight, find.status <> 'dismissed' as wanted
-      from product_hunts hunt join product_finds find on find.user_id = hunt.user_id
-      where hunt.id = ${anyOf(huntIds)} and find.source = 'matcher' and find.updated_at > now() - interval '90 days'
-        and (find.status in ('dismissed', 'scored') or exists (
-          select from gathering_confirmations confirmed
-          where confirmed.gathering_id = find.gathering_id and confirmed.user_id = find.user_id and confirmed.still_there))
+      select hunt.id as "huntId", case when said.hunt_id = hunt.id then 1 else 0.5 end as weight, said.status <> 'dismissed' as wanted
+      from product_hunts hunt cross join lateral (
+        select find.* from product_finds find where find.user_id = hunt.user_id and find.status <> 'found'
+        union all
+        -- Begun at what they confirmed, of which there is little, rather than at all that was ever found for them.
+        select find.* from gathering_confirmations confirmed
+          join product_finds find on find.gathering_id = confirmed.gathering_id and find.user_id = confirmed.user_id
+        where confirmed.user_id = hunt.user_id and confirmed.still_there and find.status = 'found'
+      ) said
+      where hunt.id = ${anyOf(huntIds)} and said.source = 'matcher' and said.updated_at > now() - interval '90 days'
     ) answers group by "huntId"`)
   return new Map(rows.map(({ huntId, wanted, unwanted }) => [huntId, { wanted, unwanted }]))
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "gathering_confirmations_user" ON "gathering_confirmations" USING btree ("user_id");
