@@ -49,7 +49,7 @@ export interface Thoroughness {
 }
 
 /** Prepared records are the bulk of a run's memory; this many of each kind stay. */
-const mostKept = 4000
+const mostKept = 3000
 
 const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
