@@ -1,18 +1,11 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
 import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
-import {
-  helpRun,
-  indexEverything,
-  matchEverything,
-  type RunState,
-} from '../server/features/matching/run/match-everything.ts'
+import { indexEverything, matchEverything, type RunState } from '../server/features/matching/run/match-everything.ts'
 import { claimQueuedRecord, removeQueuedRecords } from '../server/features/matching/match-queue.queries.ts'
 import { matchRecord } from '../server/features/matching/match-record.ts'
 import { gatherEvidence } from '../server/features/matching/engine/evidence.ts'
@@ -20,18 +13,21 @@ import { rarityFrom } from '../server/features/matching/engine/rarity.ts'
 import { prepareGathering, prepareHunt } from '../server/features/matching/engine/records.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
 import { fillCommunity, oneOfEach, randomFrom } from './matcher-scale.data.ts'
+import { compareWorkers, work, workAt } from './matcher-scale.workers.ts'
 
 /**
  * How long matching takes and how that grows with as many hunts as gatherings all over the country: a run over everything,
  * one new hunt, one new gathering.
- * Usage: node bench/run.mjs matcher-scale [1000 3000 10000] [--new-only] [--workers]. With --new-only everything is indexed
- * but not matched first, which takes minutes less; with --workers the second of the runs is done twice more, by one worker
- * and by two. On PostgreSQL when DATABASE_URL names a server on which a
+ * Usage: node bench/run.mjs matcher-scale [1000 3000 10000] [--new-only] [--workers [--slowed=3]]. With --new-only
+ * everything is indexed but not matched first, which takes minutes less; with --workers the second of the runs is done twice
+ * more, by one worker and by two, with --slowed by slower ones. On PostgreSQL when DATABASE_URL names a server on which a
  * database may be made, else on the embedded engine.
  */
 const isNewOnly = process.argv.includes('--new-only')
 const isByTwo = process.argv.includes('--workers')
-const helpsAt = process.argv.find((argument) => argument.startsWith('--help-at='))?.slice('--help-at='.length)
+const slowness = Number(
+  process.argv.find((argument) => argument.startsWith('--slowed='))?.slice('--slowed='.length) ?? 1,
+)
 const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 30_000, 100_000]
 const newcomers = 60
@@ -60,26 +56,6 @@ function phaseWatch() {
   }
 }
 
-/** Another worker, in a process of its own. */
-async function besides<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const [script = ''] = process.argv.slice(1)
-  const worker = fork(script, [`--help-at=${url}`], { stdio: 'inherit' })
-  try {
-    await new Promise((resolve) => worker.once('message', resolve))
-    return await work()
-  } finally {
-    worker.kill()
-  }
-}
-
-/** Takes parts of whatever run is under way until it is ended. */
-async function help(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 4, log: quiet })
-  const { context } = await startTestApp({ database, withJobs: false })
-  process.send?.('ready')
-  for (;;) if (!(await helpRun(context))) await pause(50)
-}
-
 async function measure(database: Database, size: number, url: string | undefined) {
   const { sql } = database
   await fillCommunity(sql, size)
@@ -101,11 +77,7 @@ async function measure(database: Database, size: number, url: string | undefined
   })
   await sql.unsafe('vacuum analyze')
   const again = isNewOnly ? 0 : await timed(() => matchEverything(context, async () => {}))
-  if (isByTwo && url) {
-    const run = () => timed(() => matchEverything(context, async () => {}))
-    const [alone, both] = [await run(), await besides(url, run)]
-    console.log(`  one worker ${seconds(alone)} s, two ${seconds(both)} s: ${(alone / both).toFixed(2)} times as fast`)
-  }
+  if (isByTwo && url) await compareWorkers(url, slowness)
 
   const stores = await sql<
     { id: number; latitude: number; longitude: number }[]
@@ -174,7 +146,7 @@ async function withDatabase<T>(work: (database: Database, url: string | undefine
   }
 }
 
-if (helpsAt) await help(helpsAt)
+if (workAt) await work(workAt)
 console.log(server ? 'PostgreSQL' : 'embedded engine')
 const results: Awaited<ReturnType<typeof measure>>[] = []
 for (const size of sizes) {
