@@ -2,20 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase, type EngineLog } from '../server/db/engine.ts'
 import { helpRun, matchEverything } from '../server/features/matching/run/match-everything.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
 import { slowDown } from './ai/slower.ts'
+import { openSetting } from './setting/engine.ts'
 
 const flag = '--worker-at='
-const quiet: EngineLog = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
 
 /** The database to work on, when this process is one of the workers. */
 export const workAt = process.argv.find((argument) => argument.startsWith(flag))?.slice(flag.length)
 
 /** A worker in a process of its own: told to run, it sees to one and says how long that took; until then it helps. */
 export async function work(databaseUrl: string): Promise<never> {
-  const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 4, log: quiet })
+  const database = await openSetting({ DATA_DIR: tmpdir(), DATABASE_URL: databaseUrl }, 4)
   const { context } = await startTestApp({ database, withJobs: false })
   let isAsked = false
   process.on('message', () => (isAsked = true))

@@ -48,10 +48,7 @@ export function marksOf(record: Prepared, place: Place): number[] {
 }
 
 /** A name's neighbors written together ("kitchen aid"), which another may write as one word. */
-const joinedNeighbors = ({ name: { words } }: Prepared) =>
-  words
-    .slice(1)
-    .flatMap((word, index) => (/^\p{L}+$/u.test(`${words[index]}${word}`) ? [`${words[index]}${word}`] : []))
+const joinedNeighbors = ({ name: { joined } }: Prepared) => joined.filter((word) => /^\p{L}+$/u.test(word))
 
 /** Words of a name that somebody else may have misspelled, or that are misspelled here. */
 export const wordsToDoubt = ({ name }: Prepared): string[] =>
