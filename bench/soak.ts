@@ -8,7 +8,8 @@ import { openSetting, withSetting, type Setting } from './setting/engine.ts'
 
 /**
  * Whether memory stays flat: people use the built server at a modest rate for long, photos are looked at. Prints what the server
- * and the process that reads photos take, and how much that rises after warm-up; fails when it rises more than it may.
+ * and the process that reads photos take, at rest before and after and all the while, and how much that rises after warm-up;
+ * fails when it rises more than it may.
  * Usage: npm run bench:soak [-- --minutes 30 --people 20 --think 2000 --engine embedded|postgres --most 30]; --most in MB, from the end of warm-up to the end.
  */
 interface Options {
@@ -19,6 +20,8 @@ interface Options {
   most: number
 }
 
+/** A server gives memory back after a quiet minute, and its photo reader ends after two. */
+const restSeconds = { before: 90, after: 200 }
 /** In the first third, caches fill and code is compiled. */
 const warmUpShare = 1 / 3
 const records = 1000
@@ -68,6 +71,13 @@ async function lookUntil(isOver: () => boolean, serverPid: number, minutes: numb
   return looks
 }
 
+async function rest(pid: number, when: keyof typeof restSeconds): Promise<void> {
+  await pause(restSeconds[when] * 1000)
+  const [reader] = childrenOf(pid, 'photo-process')
+  const ofReader = reader ? `photo reader ${residentMegabytes(reader).toFixed(0)} MB` : 'no photo reader'
+  console.log(`at rest ${when} it: server ${residentMegabytes(pid).toFixed(0)} MB, ${ofReader}`)
+}
+
 async function soak(setting: Setting, { minutes, people, think, most }: Options): Promise<boolean> {
   const database = await openSetting(setting)
   const known = await fillCommunity(database, records)
@@ -76,6 +86,7 @@ async function soak(setting: Setting, { minutes, people, think, most }: Options)
   const server = await startServer(setting, { looksAtPhotos: true })
   try {
     const accounts = await registerPeople(server.origin, people)
+    await rest(server.process.pid ?? 0, 'before')
     const load = {
       origin: server.origin,
       accounts,
@@ -103,6 +114,7 @@ async function soak(setting: Setting, { minutes, people, think, most }: Options)
     )
     const both = `server ${ofServer.toFixed(1)} MB, photo reader ${ofReader.toFixed(1)} MB`
     console.log(`rise in the last ${length.toFixed(0)} minutes: ${both}; may be ${most} MB`)
+    await rest(server.process.pid ?? 0, 'after')
     return ofServer <= most && ofReader <= most && failed === 0
   } finally {
     await server.stop()

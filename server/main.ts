@@ -10,6 +10,7 @@ import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/accounts.service.ts'
 import { closeDemoAdmin, seedDemo } from './features/demo/demo.service.ts'
 import { printClosedDemoAdmin, printDemoAccounts, printReady } from './app/ready-line.ts'
+import { restWhenQuiet } from './app/rest.ts'
 import { describeError } from './http/error-log.ts'
 import type { App } from './http/route.ts'
 
@@ -37,7 +38,9 @@ async function start() {
     await close()
   }, config.drainSeconds)
   await started
-  if (!stopping) printReady(context)
+  if (stopping) return
+  printReady(context)
+  restWhenQuiet((error) => fastify.log.error({ err: error }, 'memory is not given back'))
 }
 
 /** A signal in between lets the step at hand finish, so that nothing is closed under it, and leaves out the rest. */

@@ -67,11 +67,13 @@ function indexSql(kind: 'hunt' | 'gathering', picked: string, vocabulary: Vocabu
     return `left join (select * from growth_marks where part_id between ${first} and ${first + count - 1}) ${part}_mark
       on ${part}_mark.part_id = picked.${part} and ${part}_mark.square = picked.square`
   })
+  // Gatherings that nobody has seen for a month are at rest.
+  const isAwake = kind === 'hunt' ? 'true' : `${moment(30)} > now() - interval '31 days'`
   const all = (column: string) => partKinds.map((part) => `coalesce(${part}_${column}, '{}')`).join(' || ')
   const nameWords = partKinds.map((part) => `coalesce(${part}_part.name_words, 0)`).join(' + ')
   return `
     insert into ${kind}_match_index (${kind}_id, words, name_words, marks)
-    select n, ${all(`part.${kind}_words`)}, ${nameWords}, ${all(`mark.${kind}_marks`)}
+    select n, ${all(`part.${kind}_words`)}, ${nameWords}, case when ${isAwake} then ${all(`mark.${kind}_marks`)} else '{}' end
     from (select chosen.*, ${square} as square from (${picked}) chosen join growth_stores store on store.number = store_n) picked
       ${texts} ${marks.join('\n')}`
 }

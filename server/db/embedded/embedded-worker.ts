@@ -14,8 +14,8 @@ const engine = await PGlite.create({
   ...(isSynced ? { fs: new SyncedFiles(dataDir) } : { dataDir }),
   loadDataDir: dumpFile ? new Blob([await readFile(dumpFile)]) : undefined,
   extensions: embeddedExtensions,
-  // Half of the default: the operating system caches the files anyway, and the process stays 90 MB smaller.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB', ...(isSynced ? syncParameters : [])],
+  // A quarter of the default: all of it is taken at once, and the operating system caches the files anyway.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...(isSynced ? syncParameters : [])],
   onStderr: (line) => {
     if (/\b(PANIC|FATAL):/.test(line)) say({ type: 'complaint', line })
     return false

@@ -45,7 +45,13 @@ export const huntMatchIndex = pgTable('hunt_match_index', { huntId: hunt().prima
 export const gatheringMatchIndex = pgTable(
   'gathering_match_index',
   { gatheringId: gathering().primaryKey(), ...indexed() },
-  (table) => [index('gathering_match_index_marks').using('gin', table.marks).with({ fastupdate: false })],
+  (table) => [
+    index('gathering_match_index_marks').using('gin', table.marks).with({ fastupdate: false }),
+    // Those that can be found: few of all there ever were.
+    index('gathering_match_index_awake')
+      .on(table.gatheringId)
+      .where(sql`${table.marks} <> '{}'`),
+  ],
 )
 
 /** In how many hunts and gatherings a word occurs; the empty word counts them all. Each full run counts anew. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { freshDays } from '../../../domain/rules/freshness.ts'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
 import type { Leaders } from './engine/rivals.ts'
@@ -79,6 +80,29 @@ export async function recountWords(tx: Db): Promise<void> {
     )
     insert into match_words (word, documents) select word, documents from counted order by word
     on conflict (word) do update set documents = excluded.documents where match_words.documents <> excluded.documents`)
+}
+
+const restedAtOnce = 2000
+
+/**
+ * A gathering that nobody has seen for too long is no find for anybody: it leaves the look-up, so that hunts are looked
+ * for among what hangs there now and not among all there ever was. Whoever sees it again has it matched, and found, anew.
+ */
+export async function restUnseenEntries(db: Db): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    // Whoever sees one of them meanwhile waits for this, and comes after it.
+    const rows: { last: number | null }[] = await db.execute<{ last: number | null }>(sql`
+      with unseen as materialized (
+        select record.id from gathering_match_index entry join product_gatherings record on record.id = entry.gathering_id
+        where entry.marks <> '{}' and entry.gathering_id > ${after}::int
+          and record.last_seen_at < now() - ${`${freshDays + 1} days`}::interval
+        order by entry.gathering_id limit ${restedAtOnce}::int for no key update of record
+      ), rested as (
+        update gathering_match_index entry set marks = '{}' from unseen where entry.gathering_id = unseen.id
+      )
+      select max(id) as last from unseen`)
+    after = rows[0]?.last ?? null
+  }
 }
 
 /** Records that were never matched. */

@@ -4,6 +4,8 @@ import { eventually, letPass } from '../../testing/eventually.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { lockFinds } from '../progress/progress.service.ts'
+import { lookUp } from './engine/weights.ts'
+import { restUnseenEntries } from './match-index.queries.ts'
 import { Weighing } from './weighing.ts'
 
 let app: TestApp
@@ -109,6 +111,13 @@ describe('matching by itself', () => {
     expect(await weighed(slipped, false)).toContain(gatheringId)
     expect(await weighed(similar, false)).not.toContain(alike)
     expect(await weighed(similar, true)).toContain(alike)
+    // Among very many records names are no longer compared; the words still are.
+    const count = (documents: number) =>
+      app.context.db.execute(sql`update match_words set documents = documents + ${documents} where word = ''`)
+    await count(lookUp.namesAmong)
+    expect(await weighed(similar, true)).not.toContain(alike)
+    expect(await weighed(slipped, true)).toContain(gatheringId)
+    await count(-lookUp.namesAmong)
   })
 
   it('gives nobody their own, the private, the far, the overpriced, the excluded or the unlike', async () => {
@@ -167,6 +176,31 @@ describe('matching by itself', () => {
       .sql`update product_gatherings set last_seen_at = now() - interval '31 days' where id = ${gatheringId}`
     await settled()
     expect(await findsOf(huntId)).toEqual([])
+  })
+
+  it('looks only among what was seen lately, and again among what is seen again', async () => {
+    const [old, recent] = [await gather('Nambe Butterfly bowl steel'), await gather('Nambe Butterfly tray steel')]
+    await settled()
+    const { sql: run } = app.context.database
+    const marked = async () =>
+      (
+        await run`select gathering_id as id from gathering_match_index where marks <> '{}' and gathering_id in (${old}, ${recent}) order by 1`
+      ).map(({ id }) => Number(id))
+    const foundFor = async (id: number) =>
+      ((await findsOf(id)) as { gatheringId: number }[]).map(({ gatheringId }) => gatheringId)
+    await run`update product_gatherings set last_seen_at = now() - interval '40 days' where id = ${old}`
+    await settled()
+    expect(await marked(), 'until the next run').toEqual([old, recent])
+    await restUnseenEntries(app.context.db)
+    expect(await marked()).toEqual([recent])
+    const huntId = await hunt('Nambe Butterfly bowl steel')
+    await settled()
+    expect(await foundFor(huntId)).not.toContain(old)
+    const shopper = await app.member()
+    await shopper.post(`/api/gatherings/${old}/confirm`, { stillThere: true })
+    await settled()
+    expect(await marked()).toEqual([old, recent])
+    expect(await foundFor(huntId)).toContain(old)
   })
 
   it.each(['hunt', 'gathering'] as const)('is waited for by whoever deletes a %s it is writing about', async (kind) => {

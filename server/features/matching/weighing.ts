@@ -16,7 +16,7 @@ import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './engine/marks.t
 import { rarityFrom, type Rarity } from './engine/rarity.ts'
 import { indexWords, prepareGathering, prepareHunt } from './engine/records.ts'
 import type { GatheringFacts, PreparedGathering, PreparedHunt } from './engine/records.ts'
-import { photoSimilarities } from './engine/weights.ts'
+import { lookUp, photoSimilarities } from './engine/weights.ts'
 import { rivalsBesidesRepeats, sameness, tellsThingsApart } from './engine/repeats.ts'
 import { rawScore, suitability } from './engine/score.ts'
 
@@ -42,7 +42,7 @@ export interface WeighedPair {
 
 /** How much is done for each record. */
 export interface Thoroughness {
-  /** Names that are written alike are looked for as well. */
+  /** Names that are written alike are looked for as well, unless there are too many. */
   byName?: boolean
   /** Whose rivals are told from repeats of itself; all unless said. That takes as long as weighing it. */
   isPlausible?: (pair: WeighedPair) => boolean
@@ -160,7 +160,8 @@ export class Weighing {
       const reach = 'searchRadius' in record ? record.searchRadius : searchRadii.most
       return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics(), this.nearWords) }
     })
-    const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches, byName) : []
+    const looksByName = byName && this.documents <= lookUp.namesAmong
+    const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches, looksByName) : []
     await this.read(
       'hunt',
       candidates.map(({ huntId }) => huntId),

@@ -6,6 +6,7 @@ import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
 import { productCategories } from '../../db/schema/products.ts'
 import { stores } from '../../db/schema/stores.ts'
+import { noteTotal, recentTotal } from './long-totals.queries.ts'
 
 /** The columns a list searches, filters and sorts by. */
 export interface ListedTable {
@@ -93,27 +94,34 @@ function conditions(listed: ListedTable, question: ListQuestion): SQL {
 }
 
 /**
- * One page and the exact total. Few rows match a text, a radius or a tag: they are gathered once, by whatever indexes
- * serve best, then counted and sorted. Everything else is counted from an index and read in the order of another.
+ * One page and the total. Few rows match a text, a radius or a tag: they are gathered once, by whatever indexes serve
+ * best, then counted and sorted. Everything else is counted from an index and read in the order of another; a large
+ * total that was counted lately is not counted again.
  */
 export async function selectPage(db: Db, listed: ListedTable, question: ListQuestion): Promise<ListedPage> {
   const { after, limit, text, radius, tags } = question
   const { key, type, isDescending } = sortKey(listed, question)
   const isSelective = text !== undefined || radius !== undefined || tags !== undefined
+  const wanted = conditions(listed, question)
+  const recent = isSelective ? undefined : recentTotal(db, wanted)
   const direction = isDescending ? sql`desc` : sql`asc`
   const order = sql`order by found.key ${direction}, found.id ${direction}`
   const beyond =
     after && sql`where (key, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::int)`
+  const total =
+    recent === undefined ? sql`select count(*)::int as total from matched` : sql`select ${recent}::int as total`
   const rows = await db.execute<{ total: number; id: number | null; key: string | null }>(sql`
     ${sql.raw(plannedForItsValues)}
     with matched as ${isSelective ? sql`materialized` : sql`not materialized`} (
-      select ${listed.id} as id, ${key} as key from ${listed.table} where ${conditions(listed, question)}
+      select ${listed.id} as id, ${key} as key from ${listed.table} where ${wanted}
     ),
     page as (select id, key from matched found ${beyond ?? sql``} ${order} limit ${limit}::int)
     select total, found.id, found.key::text as key
-    from (select count(*)::int as total from matched) counted left join page found on true ${order}`)
+    from (${total}) counted left join page found on true ${order}`)
+  const counted = rows[0]?.total ?? 0
+  if (recent === undefined && !isSelective) noteTotal(db, wanted, counted)
   return {
-    total: rows[0]?.total ?? 0,
+    total: counted,
     rows: rows.flatMap(({ id, key }) => (id === null || key === null ? [] : [{ id, key }])),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { milesBetween } from '../../../domain/rules/distance.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { longLists } from './long-totals.queries.ts'
 
 // The same examples in every run.
 fc.configureGlobal({ seed: 20_241_115 })
@@ -281,5 +282,37 @@ describe('paging', () => {
       Array.from({ length: 3 }, () => 'Portmeirion platter'),
     )
     expect(second.next).toBeUndefined()
+  })
+})
+
+describe('a long list', () => {
+  const { from, keptForMs } = longLists
+  beforeAll(() => Object.assign(longLists, { from: 5, keptForMs: 60_000 }))
+  afterAll(() => Object.assign(longLists, { from, keptForMs }))
+  const rugs = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ product_name: `Rug ${index}`, price: 40 + index, category_id: 2 }))
+
+  it('is counted again after a while, and shows at once what is new in it', async () => {
+    await makeGatherings(app, owner.id, storeId, rugs(6))
+    const before = await list('maxPrice=1000')
+    expect(before.total).toBeGreaterThanOrEqual(6)
+    await makeGatherings(app, owner.id, storeId, [{ product_name: 'Newest rug', price: 30 }])
+    const after = await list('maxPrice=1000')
+    expect([after.total, after.rows[0]?.productName]).toEqual([before.total, 'Newest rug'])
+    expect((await list('maxPrice=999')).total, 'another list').toBe(before.total + 1)
+    expect((await list('maxPrice=1000', 'gatherings', owner)).total, 'another viewer').toBe(before.total + 1)
+    expect((await list('q=rug&maxPrice=1000')).total, 'a search is exact').toBe(7)
+  })
+
+  it('is counted anew when the while is over, and short ones always', async () => {
+    longLists.keptForMs = 0
+    await makeGatherings(app, owner.id, storeId, rugs(6))
+    const { total } = await list('maxPrice=1001')
+    await makeGatherings(app, owner.id, storeId, [{ product_name: 'Newest rug', price: 30 }])
+    expect((await list('maxPrice=1001')).total).toBe(total + 1)
+    Object.assign(longLists, { from: 1000, keptForMs: 60_000 })
+    expect((await list('maxPrice=1002')).total).toBe(total + 1)
+    await makeGatherings(app, owner.id, storeId, [{ product_name: 'Still newer rug', price: 30 }])
+    expect((await list('maxPrice=1002')).total).toBe(total + 2)
   })
 })

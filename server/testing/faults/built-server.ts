@@ -43,6 +43,9 @@ export async function startBuiltServer(
       DEMO_DATA: 'false',
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '100000',
+      // As `npm start` has it.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       SESSION_SECRET: 'a secret for tests that nobody else has',
       ...environment,
     },

@@ -162,6 +162,15 @@ export const leastMatch = 0.3
 /**
  * How candidates are looked up: how many of a record are weighed, how many words of it are looked for, and in how many
  * other records these may occur in total, rarest first; `always` words are looked for in any case. Of so many words of a
- * name (`doubted`) the misspellings are looked for too, `meant` for each.
+ * name (`doubted`) the misspellings are looked for too, `meant` for each. Names that are only written alike are looked for
+ * among `namesAmong` records at most: that takes longer with every record, and at millions it takes seconds.
  */
-export const lookUp = { candidates: 50, words: 40, occurrences: 4000, always: 4, doubted: 6, meant: 3 } as const
+export const lookUp = {
+  candidates: 50,
+  words: 40,
+  occurrences: 4000,
+  always: 4,
+  doubted: 6,
+  meant: 3,
+  namesAmong: 500_000,
+} as const

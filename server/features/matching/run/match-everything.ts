@@ -7,7 +7,7 @@ import { writeSetting } from '../../settings/settings.service.ts'
 import { PairTally } from '../engine/rivals.ts'
 import { chunksOf } from '../groups.ts'
 import { countTotals, selectOpenHuntIds } from '../match-facts.queries.ts'
-import { recountWords, selectUnindexed, updateLeaders, type Kind } from '../match-index.queries.ts'
+import { recountWords, restUnseenEntries, selectUnindexed, updateLeaders, type Kind } from '../match-index.queries.ts'
 import { removeQueuedRecords, selectQueuedRecords, type QueuedRecord } from '../match-queue.queries.ts'
 import * as parts from './matcher-parts.queries.ts'
 import { crowdingSetting } from '../matcher-settings.ts'
@@ -81,6 +81,7 @@ async function seeToRun(context: RunContext, report: Report): Promise<{ made: nu
   await parts.insertParts(db, run, 'index', toIndex)
   await untilDone(context, run, 'index', () => tell('index', 0))
   await db.transaction(recountWords)
+  await restUnseenEntries(db)
 
   const huntIds = await selectOpenHuntIds(db)
   totals.totalHunts = huntIds.length

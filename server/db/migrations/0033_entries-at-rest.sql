@@ -1,0 +1,1 @@
+CREATE INDEX "gathering_match_index_awake" ON "gathering_match_index" USING btree ("gathering_id") WHERE "gathering_match_index"."marks" <> '{}';
