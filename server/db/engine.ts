@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   /** A folder, or memory:// for an embedded database that ends with the process. */
   dataDir: string
   poolSize: number
+  /** A database server that has not answered for so long is away; two seconds unless told. */
+  answerWithinMs?: number
   /** The embedded engine asks the disk to flush at every commit. */
   embeddedSync?: boolean
   /** Opens a data folder even when its rows were moved to a database server. */
@@ -56,10 +58,10 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPostgres(
-  { poolSize, log, onQuery, replicaUrls = [] }: DatabaseOptions,
+  { poolSize, answerWithinMs, log, onQuery, replicaUrls = [] }: DatabaseOptions,
   databaseUrl: string,
 ): Promise<Database> {
-  const server = await openServer({ databaseUrl, poolSize, idleTransactionMs })
+  const server = await openServer({ databaseUrl, poolSize, idleTransactionMs, answerWithinMs })
   const sql = careful(server.sql, onQuery)
   const replicas = openReplicas(sql, { urls: replicaUrls, poolSize, idleTransactionMs, log, onQuery })
   const bus = createBus((error) => log.error(error, 'An event handler failed'))

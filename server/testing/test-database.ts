@@ -38,7 +38,14 @@ async function openOnServer(): Promise<Database> {
   await asAdmin(async (admin) => {
     await admin.unsafe(`create database ${name} template ${await ensureTemplate(admin)}`)
   })
-  const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: inMemory, poolSize: 8, log: quietLog })
+  const database = await openDatabase({
+    databaseUrl: urlOf(name),
+    dataDir: inMemory,
+    poolSize: 8,
+    // A machine that does too much at once may stand still for seconds.
+    answerWithinMs: 60_000,
+    log: quietLog,
+  })
   return {
     ...database,
     async close() {

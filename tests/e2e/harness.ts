@@ -228,7 +228,7 @@ export const journey = test
       contexts.push(context)
       const page = await context.newPage()
       watchForFaults(page, site.url, faults)
-      page.setDefaultTimeout(45_000)
+      page.setDefaultTimeout(120_000)
       await page.goto(path)
       return page
     }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const password = 'warm-racks-2024'
 
-export const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 30_000 })
+export const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 90_000 })
 
 const sendAs = (page: Page, method: 'POST' | 'PUT', path: string, body: unknown) =>
   page.evaluate(

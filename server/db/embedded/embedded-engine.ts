@@ -44,8 +44,8 @@ export interface EmbeddedOptions {
 const aliveEveryMs = 15_000
 const hangsAfterMs = 300_000
 
-/** Queries run one after the other in the engine, so more connections would only wait. */
-const mostConnections = 8
+/** Queries run one after the other in the engine: more connections would only wait, each with plans of its own for every statement. */
+const mostConnections = 3
 
 export const inMemory = 'memory://'
 

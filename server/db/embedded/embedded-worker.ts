@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { restWhenQuiet } from '../../app/rest.ts'
 import { serveBackend } from './embedded-backend.ts'
 import type { EmbeddedWorkerCommand, EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-engine.ts'
 import { embeddedExtensions } from './embedded-extensions.ts'
@@ -9,6 +11,10 @@ import { SyncedFiles, syncParameters } from './synced-files.ts'
 /** The embedded engine's own thread: queries run here synchronously and never hold up the server. */
 const { dataDir, dumpFile, socketPath, idleTransactionMs, isSynced } = workerData as EmbeddedWorkerData
 const say = (message: EmbeddedWorkerMessage) => parentPort?.postMessage(message)
+
+// A function is compiled for speed when it has run thirty times as long as is usual: at the start, that compiling would take
+// as much of the processor as everything else together, for code that then hardly runs.
+setFlagsFromString('--wasm-tiering-budget=60000000')
 
 const engine = await PGlite.create({
   ...(isSynced ? { fs: new SyncedFiles(dataDir) } : { dataDir }),
@@ -39,4 +45,6 @@ parentPort?.on('message', (command: EmbeddedWorkerCommand) => {
   if (command === 'close') void close()
   else say({ type: 'alive' })
 })
+// Its memory is its own, apart from the server's.
+restWhenQuiet((error) => say({ type: 'complaint', line: `memory is not given back: ${String(error)}` }))
 say({ type: 'ready' })

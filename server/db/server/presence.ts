@@ -3,7 +3,10 @@ import postgres from 'postgres'
 
 /** Asked so often whether it is there; no answer for so long means that it is not. Together less than 3 seconds. */
 const askEveryMs = { here: 500, away: 200 }
-const answerWithinMs = 2000
+const usualAnswerMs = 2000
+
+/** Patience is counted in beats: while this process itself, or the whole machine, stands still, there are none. */
+const beatMs = 100
 
 export interface Presence {
   /** For the driver: its connections, known one by one. */
@@ -22,7 +25,7 @@ export interface Presence {
  * then over a connection of its own, and when that stays without an answer the other connections are cut, new ones fail
  * at once, and whoever waits is told.
  */
-export function createPresence(databaseUrl: string): Presence {
+export function createPresence(databaseUrl: string, answerWithinMs = usualAnswerMs): Presence {
   const sockets = new Set<Socket>()
   const asker = postgres(databaseUrl, {
     max: 1,
@@ -40,7 +43,7 @@ export function createPresence(databaseUrl: string): Presence {
   let isStopped = false
 
   const ask = async () => {
-    const answer = await answerOf(asker)
+    const answer = await answerOf(asker, answerWithinMs)
     if (isStopped) return
     const wasAway = isAway
     isAway = answer !== 'here'
@@ -69,18 +72,28 @@ export function createPresence(databaseUrl: string): Presence {
   }
 }
 
-async function answerOf(asker: postgres.Sql): Promise<'here' | 'away' | 'silent'> {
-  const question = asker`select 1`.then(
-    () => 'here' as const,
-    (error: unknown) => (codeOf(error) === 'CONNECT_TIMEOUT' ? ('silent' as const) : ('away' as const)),
-  )
+async function answerOf(asker: postgres.Sql, withinMs: number): Promise<'here' | 'away' | 'silent'> {
+  let beats = 0
   let timer: NodeJS.Timeout | undefined
   // An answer that came while this process was busy is read before its lateness counts.
   const late = new Promise<'silent'>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(resolve, 'silent')), answerWithinMs)
+    timer = setInterval(() => {
+      beats += 1
+      if (beats * beatMs === withinMs) setImmediate(() => setImmediate(resolve, 'silent'))
+    }, beatMs)
   })
-  const answer = await Promise.race([question, late])
-  clearTimeout(timer)
+  const question = async (): Promise<'here' | 'away' | 'silent'> => {
+    try {
+      await asker`select 1`
+      return 'here'
+    } catch (error) {
+      if (codeOf(error) !== 'CONNECT_TIMEOUT') return 'away'
+      // The driver's own clock goes on while the process stands still: as long as there is patience, it is asked anew.
+      return beats * beatMs < withinMs ? question() : 'silent'
+    }
+  }
+  const answer = await Promise.race([question(), late])
+  clearInterval(timer)
   return answer
 }
 

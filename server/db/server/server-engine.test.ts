@@ -1,8 +1,10 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { letPass } from '../../testing/eventually.ts'
 import { openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
 import { openDatabase } from '../engine.ts'
+import { createPresence } from './presence.ts'
 import { checkServer } from './server-engine.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: 'unused', poolSize: 2, log: quietLog })
@@ -39,3 +41,27 @@ describe('a database server that cannot be used', () => {
     })
   }
 })
+
+if (testEngine === 'postgres') {
+  it('a database server is not away because this process stood still', async () => {
+    const database = await openTestDatabase()
+    const { host, port, database: name, user, pass } = database.sql.options
+    const presence = createPresence(`postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`, 300)
+    let returns = 0
+    presence.onBack(() => (returns += 1))
+    for (let round = 0; round < 3; round += 1) {
+      // The first time while it connects, later while it waits for an answer.
+      if (round === 0) presence.watch()
+      standStill(1000)
+      await letPass(700, 'it is asked again twice a second')
+      expect(presence.isAway()).toBe(false)
+    }
+    expect(returns).toBe(0)
+    await Promise.all([presence.stop(), database.close()])
+  })
+}
+
+function standStill(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}

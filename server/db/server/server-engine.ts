@@ -11,10 +11,12 @@ export interface ServerOptions {
   databaseUrl: string
   poolSize: number
   idleTransactionMs: number
+  /** A server that has not answered for so long is away. */
+  answerWithinMs?: number
 }
 
 export async function openServer(options: ServerOptions) {
-  const presence = createPresence(options.databaseUrl)
+  const presence = createPresence(options.databaseUrl, options.answerWithinMs)
   // With several hosts the driver itself goes from one to the next.
   const sql = connect(options, hasOneHost(options.databaseUrl) ? { socket: presence.socket } : {})
   try {
