@@ -91,11 +91,14 @@ export async function checkSpread(topology) {
   return { line: `the two workers matched ${shares.join(' and ')} records`, isFine }
 }
 
+/** A rolling restart so often, spread over all that is asked. */
+const rounds = 10
+
 /** Each web server in turn is told to stop, and started again, while people ask. */
 export async function checkRollingRestart({ webs, proxy }, { requests, people }) {
   const asking = askMany(proxy.origin, requests, people)
   let restarts = 0
-  for (let isOver = false; !isOver;) {
+  for (let round = 1; round <= rounds && asking.done() < requests; round += 1) {
     for (const web of webs) {
       await web.stop()
       await web.start()
@@ -103,7 +106,8 @@ export async function checkRollingRestart({ webs, proxy }, { requests, people })
       // The proxy takes two good looks before it sends people there again.
       await pause(1500)
     }
-    isOver = asking.isOver()
+    console.error(`  ${restarts} restarts under ${asking.done()} requests`)
+    while (asking.done() < (requests * round) / rounds) await pause(100)
   }
   const { done, failed, seconds, reasons } = await asking.ended
   const line = `${restarts} restarts under ${done} requests of ${people} people in ${seconds} s: ${failed} failed ${reasons}`

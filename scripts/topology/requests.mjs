@@ -42,5 +42,5 @@ export function askMany(origin, requests, people) {
     const told = [...reasons].map(([reason, count]) => `${reason} × ${count} `).join('')
     return { done, failed, seconds, reasons: told }
   })
-  return { ended, afterSome, isOver: () => done >= requests }
+  return { ended, afterSome, done: () => done }
 }

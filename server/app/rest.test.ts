@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { memoryUsage } from 'node:process'
 import { expect, test } from 'vitest'
 import { createRestWatch, giveMemoryBack } from './rest.ts'
@@ -32,4 +33,19 @@ test('what was taken for a while is given back', async () => {
   held = undefined
   await giveMemoryBack()
   expect(memoryUsage().heapTotal).toBeLessThan(full - 20 * 2 ** 20)
+})
+
+/** The C library keeps what it took too, unless it is told otherwise before the process begins. */
+test.each([
+  'package.json',
+  'deploy/Dockerfile',
+  'deploy/systemd/hgfs-web@.service',
+  'deploy/systemd/hgfs-worker@.service',
+  'server/testing/faults/built-server.ts',
+])('%s tells the allocator to give memory back', (path) => {
+  const settings = [...readFileSync(path, 'utf8').matchAll(/(MALLOC_\w+)(?:=|: ')(\d+)/g)]
+  expect(Object.fromEntries(settings.map(([, name, value]) => [name, value]))).toEqual({
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  })
 })

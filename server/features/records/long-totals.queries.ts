@@ -24,8 +24,9 @@ export function recentTotal(db: object, conditions: SQL): number | undefined {
   if (!memory?.size) return undefined
   const key = keyOf(conditions)
   const kept = memory.get(key)
-  if (kept && kept.until <= performance.now()) memory.delete(key)
-  return kept && kept.until > performance.now() ? kept.total : undefined
+  if (kept && kept.until > performance.now()) return kept.total
+  memory.delete(key)
+  return undefined
 }
 
 export function noteTotal(db: object, conditions: SQL, total: number): void {
