@@ -192,3 +192,33 @@ journey('filters fold away beside the list, and Explore knows the five categorie
   await page.getByText('Furniture', { exact: true }).first().click()
   await page.getByText('No products match your filters').waitFor()
 })
+
+journey('comments stay under the finger while their form comes', async ({ visit }) => {
+  const page = await visit('/', phone)
+  await register(page, 'steady_stu')
+  const { id } = await post(page, '/hunts', { productName: 'Walnut step stool' })
+  await post(page, `/hunts/${id}/comments`, { body: 'Seen two of them by the door' })
+
+  let letCome = () => {}
+  const isHeld = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route(/assets\/comment-form/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto(`/hunts/${id}`)
+  const comment = page.getByRole('article').filter({ hasText: 'Seen two of them by the door' })
+  const belowHeading = async () => {
+    const [heading, words] = [page.getByRole('heading', { name: 'Comments (1)' }), comment]
+    const tops = await Promise.all([heading, words].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
+    return Math.round((tops[1] ?? 0) - (tops[0] ?? 0))
+  }
+  await comment.waitFor()
+  const first = await belowHeading()
+  const asked = page.waitForRequest(/assets\/comment-form/)
+  await comment.scrollIntoViewIfNeeded()
+  await asked
+  expect(await belowHeading()).toBe(first)
+  letCome()
+  await page.getByLabel('Your comment').waitFor()
+  expect(await belowHeading()).toBe(first)
+})

@@ -15,9 +15,15 @@ export function useNear(element: RefObject<Element | null>, margin = '300px 0px'
   return isNear
 }
 
+type WhenNearProps = {
+  children: ReactNode
+  /** As high as what comes, so that nothing below moves under a finger. */
+  className?: string
+}
+
 /** What lies far below is neither fetched nor rendered before somebody comes near it. */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ children, className = 'min-h-11' }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
-  return isNear ? children : <div ref={place} className="min-h-11" />
+  return isNear ? children : <div ref={place} className={className} />
 }

@@ -18,6 +18,8 @@ import { grouped } from '../../ui/figures.ts'
 
 /** The form brings the rules with it; reading does without them. */
 const CommentForm = lazyPart(() => import('./comment-form.tsx'))
+/** What its empty form takes: the comments below stay where they are when it comes. */
+const formHeight = 'h-36 pointer-coarse:h-38'
 
 /** Under a record: what people say about it, newest first. */
 export default function Comments({ subject }: { subject: Subject }) {
@@ -31,8 +33,8 @@ export default function Comments({ subject }: { subject: Subject }) {
   return (
     <section aria-labelledby="comments-heading" className="mt-12 flex max-w-3xl flex-col gap-5">
       <h2 id="comments-heading">{total > 0 ? `Comments (${grouped(total)})` : 'Comments'}</h2>
-      <WhenNear>
-        <Suspense fallback={<Skeleton className="h-32" />}>
+      <WhenNear className={formHeight}>
+        <Suspense fallback={<Skeleton className={formHeight} />}>
           <CommentForm subject={subject} />
         </Suspense>
       </WhenNear>
