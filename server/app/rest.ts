@@ -21,7 +21,7 @@ export function createRestWatch() {
 
 /**
  * Gives memory back to the system. An ordinary collection keeps the room that a busy hour took; only the one for want of
- * memory lets it go, and the inspector is the way to ask for it. It takes about a tenth of a second.
+ * memory lets it go, and the inspector is the way to ask for it.
  */
 export function giveMemoryBack(): Promise<void> {
   const session = new Session()

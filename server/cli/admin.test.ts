@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProgram, startProgram } from '../testing/child-program.ts'
-import { openTestDatabase, testEngine } from '../testing/test-database.ts'
+import { addressOf, openTestDatabase, testEngine } from '../testing/test-database.ts'
 
 const built = new URL('../../dist/server/admin.js', import.meta.url).pathname
 
@@ -40,9 +40,8 @@ describe(`npm run admin on the ${testEngine} engine`, () => {
     it('grants and revokes in the database', async () => {
       const database = await openTestDatabase()
       await database.sql`insert into users (username) values ('Rosa'), ('Hugo')`
-      const { host, port, database: name, user, pass } = database.sql.options
       const environment = {
-        DATABASE_URL: `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`,
+        DATABASE_URL: addressOf(database),
         DATA_DIR: join(folder, 'data'),
         SESSION_SECRET: 'x'.repeat(40),
       }

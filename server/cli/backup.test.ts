@@ -9,7 +9,7 @@ import { buildProgram, startProgram } from '../testing/child-program.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startBuiltServer } from '../testing/faults/built-server.ts'
 import { createWriteLoad } from '../testing/faults/write-load.ts'
-import { openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
+import { addressOf, openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
 
 const built = (name: string) => new URL(`../../dist/server/${name}.js`, import.meta.url).pathname
 
@@ -74,9 +74,8 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
     it('back up and restore a database on a server, and refuse to restore beside one that works', async () => {
       const database = await openTestDatabase()
       await database.sql`insert into product_categories (name, slug) values ('Toys', 'toys')`
-      const { host, port, database: name, user, pass } = database.sql.options
       const environment = {
-        DATABASE_URL: `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`,
+        DATABASE_URL: addressOf(database),
         DATA_DIR: join(folder, 'data'),
         SESSION_SECRET: 'x'.repeat(40),
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
+import { addressOf, openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
 import { createBus, publish } from './bus.ts'
 import { openDatabase, type Database } from './engine.ts'
 
@@ -87,8 +87,7 @@ describe(`events on the ${testEngine} engine`, () => {
   // The embedded engine has one process only.
   if (testEngine === 'postgres') {
     it('reach another instance on the same database', async () => {
-      const { host, port, database: name, user, pass } = database.sql.options
-      const databaseUrl = `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`
+      const databaseUrl = addressOf(database)
       const other = await openDatabase({ databaseUrl, dataDir: 'unused', poolSize: 2, log: quietLog })
       const received: unknown[] = []
       other.bus.subscribe('finds', (payload) => received.push(payload))

@@ -96,6 +96,9 @@ async function asAdmin<Result>(work: (admin: postgres.Sql) => Promise<Result>) {
   }
 }
 
+/** Where another process or connection finds a test database on the server. */
+export const addressOf = ({ sql }: Pick<Database, 'sql'>): string => urlOf(sql.options.database)
+
 function urlOf(name: string) {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

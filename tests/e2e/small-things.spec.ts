@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { sidewaysOverflow } from './accessibility.ts'
@@ -207,11 +207,9 @@ journey('comments stay under the finger while their form comes', async ({ visit 
   })
   await page.goto(`/hunts/${id}`)
   const comment = page.getByRole('article').filter({ hasText: 'Seen two of them by the door' })
-  const belowHeading = async () => {
-    const [heading, words] = [page.getByRole('heading', { name: 'Comments (1)' }), comment]
-    const tops = await Promise.all([heading, words].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
-    return Math.round((tops[1] ?? 0) - (tops[0] ?? 0))
-  }
+  const heading = page.getByRole('heading', { name: 'Comments (1)' })
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  const belowHeading = async () => Math.round((await topOf(comment)) - (await topOf(heading)))
   await comment.waitFor()
   const first = await belowHeading()
   const asked = page.waitForRequest(/assets\/comment-form/)

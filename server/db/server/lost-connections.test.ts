@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram, startProgram } from '../../testing/child-program.ts'
 import { eventually, letPass } from '../../testing/eventually.ts'
-import { openTestDatabase, testEngine } from '../../testing/test-database.ts'
+import { addressOf, openTestDatabase, testEngine } from '../../testing/test-database.ts'
 import { publish } from '../bus.ts'
 import type { Database } from '../engine.ts'
 
@@ -25,8 +25,7 @@ function serverTests() {
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    const { host, port, database: name, user, pass } = database.sql.options
-    operator = postgres(`postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`, { max: 1 })
+    operator = postgres(addressOf(database), { max: 1 })
     await operator`create table note (body text)`
   })
   afterAll(async () => {

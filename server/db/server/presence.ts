@@ -73,13 +73,13 @@ export function createPresence(databaseUrl: string, answerWithinMs = usualAnswer
 }
 
 async function answerOf(asker: postgres.Sql, withinMs: number): Promise<'here' | 'away' | 'silent'> {
-  let beats = 0
+  let beatsLeft = Math.ceil(withinMs / beatMs)
   let timer: NodeJS.Timeout | undefined
   // An answer that came while this process was busy is read before its lateness counts.
   const late = new Promise<'silent'>((resolve) => {
     timer = setInterval(() => {
-      beats += 1
-      if (beats * beatMs === withinMs) setImmediate(() => setImmediate(resolve, 'silent'))
+      beatsLeft -= 1
+      if (beatsLeft === 0) setImmediate(() => setImmediate(resolve, 'silent'))
     }, beatMs)
   })
   const question = async (): Promise<'here' | 'away' | 'silent'> => {
@@ -89,7 +89,7 @@ async function answerOf(asker: postgres.Sql, withinMs: number): Promise<'here' |
     } catch (error) {
       if (codeOf(error) !== 'CONNECT_TIMEOUT') return 'away'
       // The driver's own clock goes on while the process stands still: as long as there is patience, it is asked anew.
-      return beats * beatMs < withinMs ? question() : 'silent'
+      return beatsLeft > 0 ? question() : 'silent'
     }
   }
   const answer = await Promise.race([question(), late])

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { letPass } from '../../testing/eventually.ts'
-import { openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
+import { addressOf, openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
 import { openDatabase } from '../engine.ts'
 import { createPresence } from './presence.ts'
 import { checkServer } from './server-engine.ts'
@@ -45,8 +45,7 @@ describe('a database server that cannot be used', () => {
 if (testEngine === 'postgres') {
   it('a database server is not away because this process stood still', async () => {
     const database = await openTestDatabase()
-    const { host, port, database: name, user, pass } = database.sql.options
-    const presence = createPresence(`postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`, 300)
+    const presence = createPresence(addressOf(database), 300)
     let returns = 0
     presence.onBack(() => (returns += 1))
     for (let round = 0; round < 3; round += 1) {

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../app/prepare-database.ts'
 import { openDatabase, type Database } from '../../db/engine.ts'
 import { buildProgram, startProgram } from '../../testing/child-program.ts'
 import { letPass } from '../../testing/eventually.ts'
-import { openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
+import { addressOf, openTestDatabase, quietLog, testEngine } from '../../testing/test-database.ts'
 
 /** Killed in the middle of its work so many times: a few here, as many as one likes with MATCHER_KILLS. */
 const kills = Number(process.env['MATCHER_KILLS'] ?? (testEngine === 'postgres' ? 12 : 6))
@@ -30,8 +30,7 @@ beforeAll(async () => {
   environment.DATA_DIR = folder
   if (testEngine === 'postgres') {
     database = await openTestDatabase()
-    const { host, port, database: name, user, pass } = database.sql.options
-    environment.DATABASE_URL = `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`
+    environment.DATABASE_URL = addressOf(database)
   } else database = await open()
   await fill(database)
 })

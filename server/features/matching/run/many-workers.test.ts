@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../../db/engine.ts'
 import { eventually, letPass } from '../../../testing/eventually.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../../testing/test-app.ts'
-import { openTestDatabase, quietLog, testEngine } from '../../../testing/test-database.ts'
+import { addressOf, openTestDatabase, quietLog, testEngine } from '../../../testing/test-database.ts'
 import { lockFindsIn, regionOf } from '../../progress/progress.service.ts'
 import { helpRun, matchEverything } from './match-everything.ts'
 import { matchNext } from '../match-queue.ts'
@@ -33,8 +33,7 @@ beforeAll(async () => {
   ;[hunter, gatherer] = [await one.member(), await one.member()]
   storeId = await makeStore(one)
   if (testEngine !== 'postgres') return
-  const { host, port, database: name, user, pass } = database.sql.options
-  const databaseUrl = `postgres://${user}:${String(pass)}@${host[0]}:${port[0]}/${name}`
+  const databaseUrl = addressOf(database)
   elsewhere = await openDatabase({ databaseUrl, dataDir: '', poolSize: 4, log: quietLog })
   two = await startTestApp({ database: elsewhere, withJobs: false })
 })
