@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
 import { areApart } from '../../db/visibility.ts'
@@ -25,6 +25,9 @@ export interface WrittenFind {
   isNew: boolean
 }
 
+const hasMoved = (find: SQL, score: SQL, reason: SQL) =>
+  sql`(abs(${find}.match_score - ${score}) > 0.002 or ${find}.match_reason <> ${reason} or ${find}.raw_score is null)`
+
 /**
  * Makes finds, or gives those that are there their new score. What a person made, dismissed or scored stays; so does a
  * score that hardly moved. Whoever became private, hidden, scored or blocked meanwhile gets none.
@@ -43,6 +46,10 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
       join product_hunts hunt on hunt.id = made."huntId" and hunt.status <> 'scored' and not hunt.is_hidden
       join product_gatherings gathering on gathering.id = made."gatheringId" and gathering.is_public and not gathering.is_hidden
     where not ${areApart('hunt.user_id', 'gathering.user_id')}
+      -- Most are as they were: those are left alone, where a conflict would lock and write each.
+      and not exists (
+        select from product_finds same where same.hunt_id = made."huntId" and same.gathering_id = made."gatheringId"
+          and not ${hasMoved(sql`same`, sql`made."matchScore"`, sql`made."matchReason"`)})
     order by hunt.id, gathering.id
     on conflict (hunt_id, gathering_id) do update set
       match_score = excluded.match_score, match_reason = excluded.match_reason, evidence = excluded.evidence,
@@ -50,8 +57,7 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
       hunt_rival = excluded.hunt_rival, learned_shift = excluded.learned_shift,
       updated_at = now()
     where product_finds.status = 'found' and product_finds.source = 'matcher'
-      and (abs(product_finds.match_score - excluded.match_score) > 0.002
-        or product_finds.match_reason <> excluded.match_reason or product_finds.raw_score is null)
+      and ${hasMoved(sql`product_finds`, sql`excluded.match_score`, sql`excluded.match_reason`)}
     returning id, hunt_id as "huntId", gathering_id as "gatheringId", (xmax = 0) as "isNew"`)
 }
 
