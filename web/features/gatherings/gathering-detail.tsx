@@ -45,10 +45,10 @@ export type GatheringDetailProps = {
   actions?: ReactNode
   /** The way to the same thing elsewhere. */
   elsewhere?: ReactNode
-  /** Where to look next. */
-  more?: ReactNode
-  /** Under everything: comments. */
+  /** Comments. */
   children?: ReactNode
+  /** Where to look next. It comes last and as high as it likes, so that nothing moves under a finger. */
+  more?: ReactNode
   /** After a share, to count it. */
   onShared?: (gathering: Gathering) => void
 }
@@ -137,8 +137,8 @@ export function GatheringDetail({
           <GatheringTabs gathering={gathering} Map={Map} />
         </div>
         <div className="flex min-w-0 flex-col gap-10 pb-6 md:pt-4 [grid-area:more]">
-          {more}
           {children}
+          {more}
         </div>
       </article>
     </div>
