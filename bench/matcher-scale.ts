@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { prepareDatabase } from '../server/app/prepare-database.ts'
+import { limitHeapGrowth } from '../server/app/rest.ts'
 import { openDatabase, type Database, type EngineLog } from '../server/db/engine.ts'
 import { indexEverything, matchEverything, type RunState } from '../server/features/matching/run/match-everything.ts'
 import { claimQueuedRecord, removeQueuedRecords } from '../server/features/matching/match-queue.queries.ts'
@@ -146,6 +147,7 @@ async function withDatabase<T>(work: (database: Database, url: string | undefine
   }
 }
 
+limitHeapGrowth('worker')
 if (workAt) await work(workAt)
 console.log(server ? 'PostgreSQL' : 'embedded engine')
 const results: Awaited<ReturnType<typeof measure>>[] = []

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, createFastify } from './app/build-app.ts'
 import { ConfigError, readConfig } from './app/config.ts'
@@ -10,21 +9,17 @@ import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/accounts.service.ts'
 import { closeDemoAdmin, seedDemo } from './features/demo/demo.service.ts'
 import { printClosedDemoAdmin, printDemoAccounts, printReady } from './app/ready-line.ts'
-import { restWhenQuiet } from './app/rest.ts'
+import { limitHeapGrowth, restWhenQuiet } from './app/rest.ts'
 import { describeError } from './http/error-log.ts'
 import type { App } from './http/route.ts'
 
 let stopping = false
 
-/** By default the heap may grow fourfold on a large machine before it is collected, and that memory stays taken. */
-const heapGrowthPercent = { web: 30, all: 30, worker: 100 }
-
 async function start() {
   // Whatever this process or a library in it writes is for its own user only.
   process.umask(0o077)
   const config = readConfig(process.env)
-  // A worker makes much that is soon garbage, and collecting it at once would take a part of its processor.
-  setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent[config.role]}`)
+  limitHeapGrowth(config.role)
   const fastify = createFastify(config)
   const address = () => {
     const bound = fastify.server.address()

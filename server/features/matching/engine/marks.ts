@@ -101,7 +101,7 @@ export function searchFor(
     words += 1
     const weight = rarity(found.word) ** 2
     const isTelling = names.has(found.word) || record.whole.codes.has(found.word)
-    // Every look-up costs: a word that occurs less often than there are squares is looked for once, wherever it is.
+    // Every look-up costs: a word that occurs no more often than there are squares is looked for once, wherever it is.
     for (const place of found.occurrences <= where.length ? [everywhere] : where) {
       search.marks.push(mark(place, isTelling ? 'any' : 'name', found.word))
       search.weights.push(weight / 2)
