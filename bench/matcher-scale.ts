@@ -14,7 +14,7 @@ import { rarityFrom } from '../server/features/matching/engine/rarity.ts'
 import { prepareGathering, prepareHunt } from '../server/features/matching/engine/records.ts'
 import { startTestApp } from '../server/testing/test-app.ts'
 import { fillCommunity, oneOfEach, randomFrom } from './matcher-scale.data.ts'
-import { compareWorkers, work, workAt } from './matcher-scale.workers.ts'
+import { compareWorkers, processorMs, seconds, work, workAt } from './matcher-scale.workers.ts'
 
 /**
  * How long matching takes and how that grows with as many hunts as gatherings all over the country: a run over everything,
@@ -34,7 +34,6 @@ const sizes = asked.length > 0 ? asked : [1000, 10_000, 30_000, 100_000]
 const newcomers = 60
 
 const quiet: EngineLog = { debug() {}, info() {}, warn() {}, error: console.error, fatal: console.error }
-const seconds = (ms: number) => (ms / 1000).toFixed(1)
 const share = (times: number[], part: number) =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? 0
 
@@ -42,18 +41,17 @@ const share = (times: number[], part: number) =>
 function phaseWatch() {
   let phase = ''
   let since = performance.now()
-  let used = process.cpuUsage()
+  let used = processorMs()
   return async (next: Pick<RunState, 'phase'> | undefined) => {
     if (next?.phase === phase) return
-    const { user, system } = process.cpuUsage(used)
     const size = Math.round(process.memoryUsage().rss / 2 ** 20)
     if (phase)
       console.log(
-        `  ${phase} ${seconds(performance.now() - since)} s, worker's processor ${seconds((user + system) / 1000)} s, ${size} MB`,
+        `  ${phase} ${seconds(performance.now() - since)} s, worker's processor ${seconds(processorMs() - used)} s, ${size} MB`,
       )
     phase = next?.phase ?? ''
     since = performance.now()
-    used = process.cpuUsage()
+    used = processorMs()
   }
 }
 

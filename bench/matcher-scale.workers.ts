@@ -19,8 +19,8 @@ interface Told {
   processor: number
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const processorMs = () => {
+export const seconds = (ms: number) => (ms / 1000).toFixed(1)
+export const processorMs = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
@@ -81,17 +81,19 @@ async function timeRun(first: ChildProcess, helpers: ChildProcess[]): Promise<nu
  */
 export async function compareWorkers(databaseUrl: string, slowness: number): Promise<void> {
   const [script = ''] = process.argv.slice(1)
+  const workers: ChildProcess[] = []
   const start = async () => {
     const worker = fork(script, [`${flag}${databaseUrl}`], { stdio: 'inherit' })
+    workers.push(worker)
     await once(worker, 'message')
     return worker
   }
-  const [one, other] = [await start(), await start()]
   const slowed = []
   try {
+    const [one, other] = [await start(), await start()]
     await timeRun(one, [other])
     if (slowness > 1) {
-      for (const { pid } of [one, other]) {
+      for (const { pid } of workers) {
         const slow = slowDown(pid ? [pid] : [])
         slow.to(slowness)
         slowed.push(slow)
@@ -104,6 +106,6 @@ export async function compareWorkers(databaseUrl: string, slowness: number): Pro
     )
   } finally {
     for (const slow of slowed) slow.end()
-    for (const worker of [one, other]) worker.kill()
+    for (const worker of workers) worker.kill()
   }
 }

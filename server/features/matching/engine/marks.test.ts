@@ -23,6 +23,7 @@ it.each([1, 5, 20, 500])('finds what is within reach or at no place by a word th
 
 it('looks around for a common word only, and once for a rare one', () => {
   expect(isFoundAt(500, boston)).toBe(false)
+  expect(isFoundAt(1, boston)).toBe(true)
   const [rare, common] = [searchAmong(1), searchAmong(500)]
   const words = new Set(rare.marks).size
   expect(rare.marks).toHaveLength(words)
