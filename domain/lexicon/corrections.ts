@@ -18,14 +18,13 @@ function lettersOf(word: string): number {
 }
 
 function countBits(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 interface Target {
   word: string
-  letters: number
   sound: string
   /** From our own tables: likelier meant than a word of the taxonomy. */
   isByHand: boolean
@@ -59,22 +58,39 @@ export const soundOf = (word: string): string =>
     .replace(/(.)\1+/g, '$1')
     .replace(/a$/, '')
 
-let targets: Map<string, Target[]> | undefined
+/** Words of one first letter, with what is looked at first in a row of its own: of a thousand hardly one needs a closer look. */
+interface Targets {
+  words: readonly Target[]
+  letters: Int32Array
+  lengths: Int32Array
+}
+
+let targets: Map<string, Targets> | undefined
 
 /** The words of the lexicon that may be meant, by their first letter. */
-function targetsOf(letter: string): readonly Target[] {
+function targetsOf(letter: string): Targets | undefined {
   if (!targets) {
-    targets = new Map()
     const byHand = wordsByHand()
+    const groups = new Map<string, Target[]>()
     for (const word of lexicon().vocabulary) {
       if (word.length < (byHand.has(word) ? shortest - 1 : shortest + 1) || !/^[a-z]+$/.test(word)) continue
-      const group = targets.get(word.charAt(0))
-      const target = { word, letters: lettersOf(word), sound: soundOf(word), isByHand: byHand.has(word) }
+      const group = groups.get(word.charAt(0))
+      const target = { word, sound: soundOf(word), isByHand: byHand.has(word) }
       if (group) group.push(target)
-      else targets.set(word.charAt(0), [target])
+      else groups.set(word.charAt(0), [target])
     }
+    targets = new Map(
+      [...groups].map(([first, words]) => [
+        first,
+        {
+          words,
+          letters: Int32Array.from(words, ({ word }) => lettersOf(word)),
+          lengths: Int32Array.from(words, ({ word }) => word.length),
+        },
+      ]),
+    )
   }
-  return targets.get(letter) ?? []
+  return targets.get(letter)
 }
 
 const isSwapped = (one: string, other: string) => [...one].toSorted().join('') === [...other].toSorted().join('')
@@ -94,13 +110,19 @@ function nearest(word: string): string | undefined {
   const isForm = isOnlyInflected(word)
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
-  for (const target of targetsOf(word.charAt(0))) {
+  const near = targetsOf(word.charAt(0))
+  if (!near) return undefined
+  for (let place = 0; place < near.words.length; place += 1) {
+    const lettersApart = countBits((near.letters[place] ?? 0) ^ letters)
+    const lengthsApart = Math.abs((near.lengths[place] ?? 0) - word.length)
+    if (lettersApart > 2 * (allowed + 1) || lengthsApart > allowed + 1) continue
+    const target = near.words[place]
+    if (!target) continue
     // Whoever writes by ear errs in more letters.
     const isSameSound = target.sound === sound
     if (isForm && !(isSameSound && target.isByHand)) continue
     const most = isForm ? 1 : isSameSound ? allowed + 1 : allowed
-    if (Math.abs(target.word.length - word.length) > most) continue
-    if (countBits(target.letters ^ letters) > 2 * most) continue
+    if (lengthsApart > most || lettersApart > 2 * most) continue
     const slips = slipsBetween(word, target.word, most)
     if (slips > most) continue
     if (word.length <= short && !isSlipOfShort(word, target, isSameSound)) continue

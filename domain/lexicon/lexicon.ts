@@ -39,6 +39,8 @@ class Lexicon {
   /** How many words the longest phrase has that begins with a word. */
   readonly longest = new Map<string, number>()
   readonly ordinary = new Set(goods.words.split(' '))
+  /** The second words of English types of two words. */
+  readonly seconds = new Set<string>()
   /** Brands of two words by the first one. */
   readonly brandsByFirst = new Map<string, { other: string; term: Term }[]>()
   /** Every word of every English name, brands included. */
@@ -86,6 +88,7 @@ class Lexicon {
     if (term.kind === 'brand' && words.length === 2) pushTo(this.brandsByFirst, first, { other: words[1] ?? '', term })
     if ((this.longest.get(first) ?? 0) < length) this.longest.set(first, length)
     if (map !== this.english) return
+    if (term.kind === 'type' && words.length === 2) this.seconds.add(words[1] ?? '')
     this.vocabulary.add(first)
     for (const word of words) this.vocabulary.add(word)
   }

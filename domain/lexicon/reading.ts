@@ -18,17 +18,34 @@ const spanishWords = new Set('de del para con sin el la los las un una unos unas
 /** A word that only links others. */
 export const isSpanishLink = (word: string): boolean => spanishWords.has(word)
 
-/** Spanish where its words outnumber those that only English has. */
-function isSpanish(pieces: readonly string[]): boolean {
-  const { spanish, english, ordinary } = lexicon()
-  let lead = 0
-  for (const piece of pieces) {
-    const isEnglish = english.has(piece) || ordinary.has(piece)
-    if (spanishWords.has(piece)) lead += 0.6
-    else if (spanish.has(piece) && !isEnglish) lead += 1
-    else if (isEnglish && !spanish.has(piece) && english.get(piece)?.[0]?.kind !== 'brand') lead -= 1
+interface WordFacts {
+  /** How far it speaks for Spanish, or against it. */
+  spanish: number
+  /** The word that is meant in an English text. */
+  meant: string
+}
+
+const known = new Map<string, WordFacts>()
+const mostKnown = 20_000
+
+/** Looked up once for each word: few words make up most of all texts. */
+function factsOf(word: string): WordFacts {
+  let facts = known.get(word)
+  if (!facts) {
+    if (known.size >= mostKnown) known.clear()
+    const isSpanish = lexicon().spanish.has(word)
+    facts = { spanish: leadOf(word), meant: isSpanish ? word : (corrected(word) ?? word) }
+    known.set(word, facts)
   }
-  return lead > 0
+  return facts
+}
+
+function leadOf(word: string): number {
+  const { spanish, english, ordinary } = lexicon()
+  const isEnglish = english.has(word) || ordinary.has(word)
+  if (spanishWords.has(word)) return 0.6
+  if (spanish.has(word)) return isEnglish ? 0 : 1
+  return isEnglish && english.get(word)?.[0]?.kind !== 'brand' ? -1 : 0
 }
 
 const isGoods = (term: Term) => term.kind === 'type' || term.kind === 'brand'
@@ -40,7 +57,9 @@ const shortestWhole = 7
 function joinedAt(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second = ''] = [pieces[at], pieces[at + 1]]
   const whole = first + second
-  const { english } = lexicon()
+  const { english, longest } = lexicon()
+  // Nothing begins with it.
+  if (!longest.has(whole)) return undefined
   const third = pieces[at + 2]
   const longer =
     third === undefined || whole.length < shortestWhole - 1
@@ -62,7 +81,8 @@ function otherForms(word: string): string[] {
 /** "Mix bowl" is a mixing bowl, where it is nothing else. */
 function inOtherForm(pieces: readonly string[], at: number): Span | undefined {
   const [first = '', second] = [pieces[at], pieces[at + 1]]
-  if (first.length < shortestPart || second === undefined || !/^[a-z]+$/.test(first)) return undefined
+  if (first.length < shortestPart || second === undefined || !lexicon().seconds.has(second)) return undefined
+  if (!/^[a-z]+$/.test(first)) return undefined
   // A "bowl set" has nothing to do with bowling.
   if (
     lexicon()
@@ -140,9 +160,9 @@ function longestAt(pieces: readonly string[], at: number, isForeign: boolean, at
   const most = Math.min(longest.get(first) ?? 0, pieces.length - at, atMost ?? Number.POSITIVE_INFINITY)
   for (let length = most; length > 0; length -= 1) {
     const written = length === 1 ? first : pieces.slice(at, at + length).join(' ')
+    let foreign = spanish.get(written)
     // A Spanish word within an English text is one that English does not have.
-    const mayBeSpanish = isForeign || length > 1 || !isKnownWord(written)
-    const foreign = mayBeSpanish ? spanish.get(written) : undefined
+    if (foreign && !isForeign && length === 1 && isKnownWord(written)) foreign = undefined
     const terms = isForeign ? (foreign ?? english.get(written)) : (english.get(written) ?? foreign)
     if (!terms) continue
     const span = { at, length, terms, written }
@@ -154,9 +174,10 @@ function longestAt(pieces: readonly string[], at: number, isForeign: boolean, at
 
 /** What the lexicon knows in a text cut into singular pieces: the longest phrases, from left to right. */
 export function readSpans(pieces: readonly string[]): Span[] {
-  const { spanish } = lexicon()
-  const isForeign = isSpanish(pieces)
-  const meant = isForeign ? pieces : pieces.map((piece) => (spanish.has(piece) ? piece : (corrected(piece) ?? piece)))
+  const facts = pieces.map(factsOf)
+  // Spanish where its words outnumber those that only English has.
+  const isForeign = facts.reduce((lead, { spanish }) => lead + spanish, 0) > 0
+  const meant = isForeign ? pieces : facts.map((word) => word.meant)
   const spans: Span[] = []
   for (let at = 0; at < pieces.length; at += 1) {
     const plain = longestAt(meant, at, isForeign)

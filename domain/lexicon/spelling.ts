@@ -1,18 +1,29 @@
 // How a text is cut into words that compare: the lexicon is kept in this form, and the matcher reads in it.
 
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const counted =
+const countedInWords =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[\s-]+(?=(?:packs?|pk|pieces?|pcs?|counts?|ct|pairs?|drawers?|shel(?:f|ves)|tiers?|burners?|slices?|quarts?|qt|cups?|inch(?:es)?|f(?:oo|ee)t|panels?|doors?|lights?|speeds?|person|players?|gallons?|pounds?|ounces?)\b)/g
 
 /** Lower case, plain letters, decimal points, inch marks spelled out; what is left is easy to cut into pieces. */
 export function plainText(text: string): string {
-  return text
+  const lower = text
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[\u2122\u00ae\u00a9]/g, ' ')
     .replace(/&(?:amp|nbsp|quot|#\d+);/gi, ' ')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+  const measured = /\d/.test(lower) ? plainMeasures(lower) : lower
+  const counted = measured
+    .replace(/[\u2019']s\b/g, '')
+    .replace(/[\u2019']/g, '')
+    .replace(/\b(?:an?\s|one\s|1\s)?dozen\b/g, '12 count')
+    .replace(countedInWords, (_, number: string) => `${numbers.indexOf(number) + 2} `)
+  return /\d/.test(counted) ? plainNumbers(counted) : counted
+}
+
+const plainMeasures = (text: string) =>
+  text
     .replace(/(\d)\s*(?:\\?["\u201d\u2033]|'')+/g, '$1 inch ')
     .replace(
       /(\d)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)?\s*(?:[x\u00d7]|by)\s*(\d+)\s*(?:[\u2019\u2032']|f(?:t|oot|eet)\b)/g,
@@ -25,14 +36,12 @@ export function plainText(text: string): string {
     )
     .replace(/(\d)\s*(?:fl|fluid)\b\.?\s*(?:oz|ounces?)\b/g, '$1 floz')
     .replace(/\b(?:w\s?(\d\d)\s*[x/,-]?\s*l\s?(\d\d)|(\d\d)\s?w\s*[x/,-]?\s*(\d\d)\s?l)\b/g, '$1$3 x $2$4')
-    .replace(/[\u2019']s\b/g, '')
-    .replace(/[\u2019']/g, '')
-    .replace(/\b(?:an?\s|one\s|1\s)?dozen\b/g, '12 count')
-    .replace(counted, (_, number: string) => `${numbers.indexOf(number) + 2} `)
+
+const plainNumbers = (text: string) =>
+  text
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
     .replace(/(\d)\s*[x\u00d7]\s*(?=\d)/g, '$1 x ')
-}
 
 const irregular = new Map(
   Object.entries({

@@ -46,10 +46,11 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
       join product_hunts hunt on hunt.id = made."huntId" and hunt.status <> 'scored' and not hunt.is_hidden
       join product_gatherings gathering on gathering.id = made."gatheringId" and gathering.is_public and not gathering.is_hidden
     where not ${areApart('hunt.user_id', 'gathering.user_id')}
-      -- Most are as they were: those are left alone, where a conflict would lock and write each.
+      -- Most are as they were: those are left alone, where a conflict would lock and write each. The offset keeps the
+      -- planner at looking up each pair: in the midst of a first run it believes that there are hardly any finds.
       and not exists (
         select from product_finds same where same.hunt_id = made."huntId" and same.gathering_id = made."gatheringId"
-          and not ${hasMoved(sql`same`, sql`made."matchScore"`, sql`made."matchReason"`)})
+          and not ${hasMoved(sql`same`, sql`made."matchScore"`, sql`made."matchReason"`)} offset 0)
     order by hunt.id, gathering.id
     on conflict (hunt_id, gathering_id) do update set
       match_score = excluded.match_score, match_reason = excluded.match_reason, evidence = excluded.evidence,

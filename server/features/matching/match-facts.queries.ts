@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isFreshGathering } from '../../db/freshness.ts'
+import { anyOf } from '../../db/id-list.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntPlace, hunts } from '../../db/schema/hunts.ts'
@@ -37,7 +38,7 @@ export const selectHuntFacts = (db: Db, ids: number[]) =>
     })
     .from(hunts)
     .leftJoin(products, eq(products.id, hunts.productId))
-    .where(inArray(hunts.id, ids))
+    .where(sql`${hunts.id} = ${anyOf(ids)}`)
 export type HuntRecord = Awaited<ReturnType<typeof selectHuntFacts>>[number]
 
 /** What the matcher reads of gatherings, in no promised order. */
@@ -62,7 +63,7 @@ export const selectGatheringFacts = (db: Db, ids: number[]) =>
     })
     .from(gatherings)
     .innerJoin(stores, eq(stores.id, gatherings.storeId))
-    .where(inArray(gatherings.id, ids))
+    .where(sql`${gatherings.id} = ${anyOf(ids)}`)
 export type GatheringRecord = Awaited<ReturnType<typeof selectGatheringFacts>>[number]
 
 /** Which of these rows are no longer the version that was read. */
@@ -93,6 +94,12 @@ export async function selectOpenHuntIds(db: Db): Promise<number[]> {
       hunts.id,
     )
   return rows.map(({ id }) => id)
+}
+
+export async function hasPlacelessGathering(db: Db): Promise<boolean> {
+  const [row] = await db.execute<{ has: boolean }>(sql`
+    select exists (select from product_gatherings where latitude is null or longitude is null) as has`)
+  return row?.has ?? true
 }
 
 const countMatchable = (db: Db) =>

@@ -12,9 +12,9 @@ import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from '
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './engine/evidence.ts'
 import { exclusionOf } from './engine/exclusions.ts'
-import { marksOf, searchFor, wordsToCount, wordsToDoubt } from './engine/marks.ts'
+import { entryFor, searchFor, wordsToCount, wordsToDoubt } from './engine/marks.ts'
 import { rarityFrom, type Rarity } from './engine/rarity.ts'
-import { indexWords, prepareGathering, prepareHunt } from './engine/records.ts'
+import { prepareGathering, prepareHunt } from './engine/records.ts'
 import type { GatheringFacts, PreparedGathering, PreparedHunt } from './engine/records.ts'
 import { lookUp, photoSimilarities } from './engine/weights.ts'
 import { rivalsBesidesRepeats, sameness, tellsThingsApart } from './engine/repeats.ts'
@@ -51,7 +51,7 @@ export interface Thoroughness {
 /** Prepared records are the bulk of a run's memory; this many of each kind stay. */
 const mostKept = 3000
 
-const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
+export const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** From the rounded place of the hunt, as the queries read it: the distance is told to everybody. */
@@ -75,9 +75,12 @@ export class Weighing {
   private readonly near = new Map<string, string[]>()
   private documents = 0
   private rarity: Rarity = () => 1
+  private readonly areGatheringsPlaced: boolean
 
-  constructor(db: Db) {
+  /** A run over everything asks once whether every gathering has a place, which spares it many look-ups. */
+  constructor(db: Db, { areGatheringsPlaced = false } = {}) {
     this.db = db
+    this.areGatheringsPlaced = areGatheringsPlaced
   }
 
   hunt = (id: number): KnownHunt | undefined => this.hunts.get(id)
@@ -106,17 +109,15 @@ export class Weighing {
     }
   }
 
+  /** Of hunts that are done with: nobody asks for a hunt again that was weighed with all its candidates. */
+  forget(huntIds: number[]): void {
+    for (const id of huntIds) this.hunts.delete(id)
+  }
+
   /** What is written to the index for a record that was read. */
   entryOf(kind: Kind, id: number): IndexEntry | undefined {
     const known = this.known(kind, id)
-    if (!known) return undefined
-    const { prepared, record } = known
-    return {
-      id,
-      words: indexWords(prepared),
-      nameWords: prepared.name.distinct.size,
-      marks: marksOf(prepared, placeOf(record)),
-    }
+    return known && entryFor(id, known.prepared, placeOf(known.record))
   }
 
   private async count(words: Iterable<string>): Promise<void> {
@@ -158,7 +159,11 @@ export class Weighing {
     await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared, this.nearWords)))
     const searches = own.map(({ record, prepared }) => {
       const reach = 'searchRadius' in record ? record.searchRadius : searchRadii.most
-      return { id: record.id, ...searchFor(prepared, placeOf(record), reach, this.statistics(), this.nearWords) }
+      const isEverythingPlaced = kind === 'hunt' && this.areGatheringsPlaced
+      return {
+        id: record.id,
+        ...searchFor(prepared, placeOf(record), reach, this.statistics(), this.nearWords, isEverythingPlaced),
+      }
     })
     const looksByName = byName && this.documents <= lookUp.namesAmong
     const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches, looksByName) : []
@@ -203,20 +208,38 @@ export class Weighing {
   }
 
   private async countWordsOf(candidates: Pick<Candidate, 'huntId' | 'gatheringId'>[]): Promise<void> {
-    const words = new Set<string>()
-    for (const { huntId, gatheringId } of candidates) {
-      for (const word of this.hunts.get(huntId)?.prepared.whole.distinct ?? []) words.add(word)
-      for (const word of this.gatherings.get(gatheringId)?.prepared.whole.distinct ?? []) words.add(word)
-      for (const code of this.hunts.get(huntId)?.prepared.name.codes ?? []) words.add(code)
-      for (const code of this.gatherings.get(gatheringId)?.prepared.name.codes ?? []) words.add(code)
+    const unknown = new Set<string>()
+    const note = (words: ReadonlySet<string>) => {
+      for (const word of words) if (!this.frequencies.has(word)) unknown.add(word)
     }
-    await this.count(words)
+    const noteAll = ({ whole, name }: PreparedHunt | PreparedGathering) => {
+      note(whole.distinct)
+      note(name.distinct)
+      note(name.codes)
+    }
+    for (const id of new Set(candidates.map(({ huntId }) => huntId))) {
+      const hunt = this.hunts.get(id)
+      if (hunt) noteAll(hunt.prepared)
+    }
+    for (const id of new Set(candidates.map(({ gatheringId }) => gatheringId))) {
+      const gathering = this.gatherings.get(id)
+      if (gathering) noteAll(gathering.prepared)
+    }
+    if (unknown.size > 0) await this.count(unknown)
   }
 
   private pair(candidate: Candidate): WeighedPair | undefined {
     const evidence = this.evidence(candidate)
     if (!evidence) return undefined
-    return { ...candidate, raw: rawScore(evidence), suitability: suitability(evidence), rivalry: 1 - evidence.generic }
+    const { huntId, gatheringId, photoSimilarity } = candidate
+    return {
+      huntId,
+      gatheringId,
+      photoSimilarity,
+      raw: rawScore(evidence),
+      suitability: suitability(evidence),
+      rivalry: 1 - evidence.generic,
+    }
   }
 
   /** Undefined for a pair that a rule excludes, or of which one side is gone. */
@@ -245,7 +268,7 @@ export class Weighing {
     const hunt = this.hunts.get(huntId)?.prepared
     if (!hunt) return undefined
     const seen = prepareGathering(facts)
-    await this.count([...hunt.whole.distinct, ...seen.whole.distinct, ...hunt.name.codes, ...seen.name.codes])
+    await this.count([hunt, seen].flatMap(({ whole, name }) => [...whole.distinct, ...name.distinct, ...name.codes]))
     return gatherEvidence(hunt, seen, this.rarity, { photoSimilarity })
   }
 

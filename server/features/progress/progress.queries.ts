@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import type { FindStatus } from '../../../domain/contracts/finds.ts'
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
-import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntActivity, hunts } from '../../db/schema/hunts.ts'
-import { canSeeGathering, isInSight, isOpenGathering, isUnseenFind } from '../../db/visibility.ts'
+import { canSeeGathering, isInSight, isUnseenFind, openGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewActivity = typeof huntActivity.$inferInsert
@@ -68,20 +69,27 @@ export const lockStatuses = (tx: Db, ids: number[]) =>
   tx
     .select({ id: hunts.id, status: hunts.status })
     .from(hunts)
-    .where(inArray(hunts.id, ids))
+    .where(sql`${hunts.id} = ${anyOf(ids)}`)
     .orderBy(hunts.id)
     .for('update')
 
 /** Those that count for the hunt: one whose gathering went out of sight is there no more, but what was bought was bought. */
 export const selectFindsOf = (tx: Db, huntIds: number[]) =>
-  tx
-    .select({ huntId: finds.huntId, status: finds.status, matchScore: finds.matchScore })
-    .from(finds)
-    .innerJoin(gatherings, eq(gatherings.id, finds.gatheringId))
-    .where(and(inArray(finds.huntId, huntIds), not(finds.isHidden), or(eq(finds.status, 'scored'), isOpenGathering)))
+  tx.execute<{ huntId: number; status: FindStatus; matchScore: number }>(sql`
+    select find.hunt_id as "huntId", find.status, find.match_score as "matchScore"
+    from unnest(${sql.param(huntIds)}::int[]) as asked(id)
+      -- The offsets keep the planner at looking up each hunt and each gathering, however many it expects.
+      cross join lateral (
+        select * from product_finds find where find.hunt_id = asked.id and not find.is_hidden offset 0
+      ) find
+    where find.status = 'scored' or exists (
+      select from product_gatherings gathering where gathering.id = find.gathering_id and ${openGathering('gathering')} offset 0)`)
 
 export async function updateStatus(tx: Db, ids: number[], status: HuntStatus): Promise<void> {
-  await tx.update(hunts).set({ status }).where(inArray(hunts.id, ids))
+  await tx
+    .update(hunts)
+    .set({ status })
+    .where(sql`${hunts.id} = ${anyOf(ids)}`)
 }
 
 /** Any number will do as long as every server uses the same. */

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../app/context.ts'
 import type { Db } from '../../../db/engine.ts'
 import { notify, type NewNotification } from '../../notifications/notifications.service.ts'
 import { currentSurvival, stillThere } from '../../survival/survival.service.ts'
+import { groupedBy } from '../groups.ts'
 import * as queries from './alerts.queries.ts'
 import type { UntoldFind } from './alerts.queries.ts'
 
@@ -21,12 +22,13 @@ export async function tellHunters(context: Pick<AppContext, 'jobs'>, tx: Db, hun
   const untold = found.map((find) => ({ ...find, chance: stillThere(survival, find).chance }))
   const ids = [...new Set(untold.map(({ huntId }) => huntId))]
   const answers = await queries.selectAnswers(tx, ids)
-  const toldLately = await queries.selectToldLately(tx, ids)
+  const toldLately = groupedBy(await queries.selectToldLately(tx, ids), ({ huntId }) => huntId)
+  const untoldOf = groupedBy(untold, ({ huntId }) => huntId)
   const alone: UntoldFind[] = []
   const together = new Map<number, UntoldFind[]>()
   for (const id of ids) {
-    const ofHunt = untold.filter(({ huntId }) => huntId === id)
-    const told = toldLately.filter(({ huntId }) => huntId === id).map(({ matchScore }) => matchScore)
+    const ofHunt = untoldOf.get(id) ?? []
+    const told = (toldLately.get(id) ?? []).map(({ matchScore }) => matchScore)
     const chosen = chooseAlerts(
       ofHunt.filter(({ isKnown }) => !isKnown),
       told,
@@ -59,6 +61,7 @@ async function tellTogether(
   tx: Db,
   finds: ReadonlyMap<number, UntoldFind[]>,
 ): Promise<void> {
+  if (finds.size === 0) return
   const open = await queries.selectOpenDigests(tx, [...finds.keys()])
   for (const [huntId, ofHunt] of finds) {
     const ids = ofHunt.map(({ id }) => id)

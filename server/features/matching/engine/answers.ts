@@ -4,7 +4,7 @@ import { ancestorsOf, isType, lexicon, type TermKind } from '../../../../domain/
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
 import { suitsAudience } from './contradictions.ts'
 import type { HeadNoun, Meaning } from './meaning.ts'
-import { termKey, type PreparedText } from './normalize.ts'
+import { termKey, type PreparedText } from './prepared-text.ts'
 import { sameQuantity } from './quantities.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
 import { askedWeights } from './weights.ts'
@@ -121,7 +121,7 @@ function answerTo(asked: Requirement, { whole, meaning }: PreparedGathering): nu
   if (asked.joined.some((word) => whole.distinct.has(word))) return 1
   if (asked.word.length > 4 && whole.squashed.includes(asked.word)) return 1
   if (asked.families.some((family) => whole.colors.has(family))) return 1
-  const words = asked.word.split(' ')
+  const { words } = asked
   if (words.every((word) => whole.distinct.has(word) || isImplied(word, asked, meaning))) return 1
   return Math.min(...words.map((word) => (isMeant(word, whole) ? 1 : benefitOfDoubt(foundLoosely(word, whole)))))
 }

@@ -1,4 +1,4 @@
-import type { PreparedText } from './normalize.ts'
+import type { PreparedText } from './prepared-text.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
 
 const overlaps = (ones: ReadonlySet<string>, others: ReadonlySet<string>) => {

@@ -8,12 +8,12 @@ import {
   statedCodeEvidence,
   statesOtherCode,
 } from './identifiers.ts'
-import type { PreparedText } from './normalize.ts'
+import type { PreparedText } from './prepared-text.ts'
 import type { Rarity } from './rarity.ts'
 import type { Circumstances, PreparedGathering, PreparedHunt } from './records.ts'
 import { compareSizes } from './sizes.ts'
 import { photoSimilarities, referencePriceSpread, type EvidenceName } from './weights.ts'
-import { coverage, detail, sharedPhrases, similarity } from './words.ts'
+import { common, coverage, detail, sharedPhrases, similarity } from './words.ts'
 
 /** Every strength is between 0 and 1; 0 means that this evidence is absent, whatever the reason. */
 export type Strengths = Readonly<Record<EvidenceName, number>>
@@ -83,14 +83,16 @@ function brandWritten(hunt: PreparedHunt, gathering: PreparedGathering, brand: s
 function brandEvidence(hunt: PreparedHunt, gathering: PreparedGathering, rarity: Rarity) {
   const wanted = brandShare(hunt.brand, gathering.whole, rarity)
   const offered = brandShare(gathering.brand, hunt.whole, rarity)
-  const named = [...hunt.meaning.brands].find((brand) => gathering.meaning.brands.has(brand))
-  if (wanted === undefined && offered === undefined)
-    return { missing: 0, agreed: named && brandWritten(hunt, gathering, named) }
+  const isStated = wanted !== undefined || offered !== undefined
   const share = Math.max(wanted ?? 0, offered ?? 0)
-  return {
-    missing: 1 - share,
-    agreed: share > 0.9 ? (hunt.facts.brand ?? gathering.facts.brand ?? undefined) : undefined,
-  }
+  return { missing: isStated ? 1 - share : 0, isStated, isAgreed: share > 0.9 }
+}
+
+/** The field says it best; without it, the names do. */
+function brandTold(hunt: PreparedHunt, gathering: PreparedGathering, brand: ReturnType<typeof brandEvidence>) {
+  if (brand.isStated) return brand.isAgreed ? (hunt.facts.brand ?? gathering.facts.brand ?? undefined) : undefined
+  const named = [...hunt.meaning.brands].find((name) => gathering.meaning.brands.has(name))
+  return named && brandWritten(hunt, gathering, named)
 }
 
 /** In the hunter's own word: who asked for navy is not told of blue. */
@@ -100,15 +102,19 @@ const colorWritten = ({ name }: PreparedHunt, family: string) =>
 /** The field says it best; without it, the colors in the name do. A color nobody has listed counts as a word. */
 function colorEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
   const wanted = hunt.color.colors.size > 0 ? hunt.color.colors : hunt.name.colors
-  const offered = new Set([...gathering.color.colors, ...gathering.name.colors])
-  const family = [...wanted].find((color) => offered.has(color))
+  for (const family of wanted)
+    if (gathering.color.colors.has(family) || gathering.name.colors.has(family))
+      return { agree: 1, contradict: 0, family }
   const [plainWord] = hunt.color.words
-  if (family)
-    return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() || colorWritten(hunt, family) }
-  if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord)) {
-    return { agree: 1, contradict: 0, agreed: hunt.facts.color?.trim().toLowerCase() }
-  }
-  return { agree: 0, contradict: wanted.size > 0 && offered.size > 0 ? 1 : 0, agreed: undefined }
+  if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord)) return { agree: 1, contradict: 0 }
+  const isOffered = gathering.color.colors.size > 0 || gathering.name.colors.size > 0
+  return { agree: 0, contradict: wanted.size > 0 && isOffered ? 1 : 0 }
+}
+
+function colorTold(hunt: PreparedHunt, { agree, family }: ReturnType<typeof colorEvidence>) {
+  if (agree === 0) return undefined
+  const said = hunt.facts.color?.trim().toLowerCase()
+  return family === undefined ? said : said || colorWritten(hunt, family)
 }
 
 function priceEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
@@ -153,6 +159,26 @@ const speakAgainst = (
   feature ||
   side
 
+/** Hardly one pair in ten is told about: what it is told is put together when it is asked for. */
+class GatheredEvidence implements Evidence {
+  readonly strengths: Strengths
+  readonly generic: number
+  readonly isContradicted: boolean
+  private readonly tell: () => Particulars
+  private told: Particulars | undefined = undefined
+
+  constructor(strengths: Strengths, generic: number, isContradicted: boolean, tell: () => Particulars) {
+    this.strengths = strengths
+    this.generic = generic
+    this.isContradicted = isContradicted
+    this.tell = tell
+  }
+
+  get particulars(): Particulars {
+    return (this.told ??= this.tell())
+  }
+}
+
 export function gatherEvidence(
   hunt: PreparedHunt,
   gathering: PreparedGathering,
@@ -161,7 +187,7 @@ export function gatherEvidence(
 ): Evidence {
   const wanted = coverage(hunt.name, gathering.whole, rarity)
   const offered = coverage(gathering.name, hunt.whole, rarity)
-  const names = coverage(hunt.name, gathering.name, rarity)
+  const names = common(hunt.name, gathering.name, rarity)
   const codes = codeEvidence(hunt, gathering, rarity)
   const stated = statedCodeEvidence(hunt, gathering, rarity)
   const quantities = quantityEvidence(hunt, gathering)
@@ -185,71 +211,67 @@ export function gatherEvidence(
     hasOtherNumber ||
     statesOtherCode(hunt, gathering) ||
     speakAgainst(colors, quantities, codes, contradictions)
-  return {
-    generic: hunt.wish.generic,
-    isContradicted,
-    // Spelled out name by name: spreading parts into it would make every pair several times as slow.
-    strengths: {
-      typeSame: verdict === 'same' ? 1 : 0,
-      typeKind: verdict === 'kind' ? 1 : 0,
-      typeMentioned: verdict === 'mentioned' ? 1 : 0,
-      typeNear: verdict === 'near' ? 1 : 0,
-      typeBroader: verdict === 'broader' ? 1 : 0,
-      typesDiffer: verdict === 'other' ? 1 : 0,
-      onlyGoesWithIt: verdict === 'accessory' ? 1 : 0,
-      askedThere: answers.there,
-      allNamed: answers.isNamed && verdict === 'unknown' ? 1 : 0,
-      askedMissing: answers.missing,
-      askedContradicted: isContradicted && !isOther ? 1 : 0,
-      brandsContradict: contradictions.brand ? 1 : 0,
-      audienceContradicts: contradictions.audience ? 1 : 0,
-      sideContradicts: contradictions.side ? 1 : 0,
-      materialContradicts: contradictions.material ? 1 : 0,
-      featureContradicts: contradictions.feature ? 1 : 0,
-      namesBestCovered: Math.max(wanted.share, offered.share),
-      namesLeastCovered: Math.min(wanted.share, offered.share),
-      huntWordsMissing: wanted.missing,
-      rarestWordShared: names.rarest,
-      phrasesShared: sharedPhrases(hunt.name, gathering.name),
-      wholeTextsAlike: similarity(hunt.whole, gathering.whole, rarity),
-      huntDetailed: detail(hunt.name, rarity),
-      codesAgree: codes.agree,
-      codesContradict: codes.contradict,
-      codesOfSiblings: codes.siblings ? 1 : 0,
-      statedCodesAgree: Math.max(0, stated.agree - codes.agree),
-      statedCodesContradict: codes.agree > 0 || codes.contradict > 0.5 ? 0 : stated.contradict,
-      numbersContradict: hasOtherNumber ? 1 : 0,
-      quantitiesAgree: quantities.agree,
-      quantitiesContradict: quantities.contradict,
-      brandMissing: brand.missing,
-      colorsAgree: colors.agree,
-      colorsContradict: colors.contradict,
-      otherColorThanAsked: hunt.facts.color ? colors.contradict : 0,
-      sizesAgree: size === 'agree' ? 1 : 0,
-      sizesContradict: otherSize ? 1 : 0,
-      referencePriceClose: price.close,
-      referencePriceFar: price.far,
-      priceWithinTarget: price.within,
-      priceOverTarget: price.over,
-      photosAlike: photo.alike,
-      photosUnlike: photo.unlike,
-      farAway: distance !== undefined && radius ? within(distance / radius) : 0,
-      longAgo: days === undefined ? 0 : within(days / freshDays),
-    },
-    particulars: {
-      sharedWords: names.shared,
-      nameShare: wanted.written,
-      otherWords: verdict === 'same' || verdict === 'kind' ? sameTypeInOtherWords(hunt, gathering) : undefined,
-      lacking: answers.lacking,
-      haveBothDescriptions: Boolean(hunt.facts.description?.trim() && gathering.facts.description?.trim()),
-      code: codes.agreed,
-      color: colors.agreed,
-      size: size === 'agree' ? (hunt.facts.size ?? gathering.facts.size ?? undefined) : undefined,
-      brand: brand.agreed,
-      price: price.price,
-      targetPrice: price.target,
-      distanceMiles: distance,
-      daysSinceSeen: days,
-    },
+  // Spelled out name by name: spreading parts into it would make every pair several times as slow.
+  const strengths: Strengths = {
+    typeSame: verdict === 'same' ? 1 : 0,
+    typeKind: verdict === 'kind' ? 1 : 0,
+    typeMentioned: verdict === 'mentioned' ? 1 : 0,
+    typeNear: verdict === 'near' ? 1 : 0,
+    typeBroader: verdict === 'broader' ? 1 : 0,
+    typesDiffer: verdict === 'other' ? 1 : 0,
+    onlyGoesWithIt: verdict === 'accessory' ? 1 : 0,
+    askedThere: answers.there,
+    allNamed: answers.isNamed && verdict === 'unknown' ? 1 : 0,
+    askedMissing: answers.missing,
+    askedContradicted: isContradicted && !isOther ? 1 : 0,
+    brandsContradict: contradictions.brand ? 1 : 0,
+    audienceContradicts: contradictions.audience ? 1 : 0,
+    sideContradicts: contradictions.side ? 1 : 0,
+    materialContradicts: contradictions.material ? 1 : 0,
+    featureContradicts: contradictions.feature ? 1 : 0,
+    namesBestCovered: Math.max(wanted.share, offered.share),
+    namesLeastCovered: Math.min(wanted.share, offered.share),
+    huntWordsMissing: wanted.missing,
+    rarestWordShared: names.rarest,
+    phrasesShared: sharedPhrases(hunt.name, gathering.name),
+    wholeTextsAlike: similarity(hunt.whole, gathering.whole, rarity),
+    huntDetailed: detail(hunt.name, rarity),
+    codesAgree: codes.agree,
+    codesContradict: codes.contradict,
+    codesOfSiblings: codes.siblings ? 1 : 0,
+    statedCodesAgree: Math.max(0, stated.agree - codes.agree),
+    statedCodesContradict: codes.agree > 0 || codes.contradict > 0.5 ? 0 : stated.contradict,
+    numbersContradict: hasOtherNumber ? 1 : 0,
+    quantitiesAgree: quantities.agree,
+    quantitiesContradict: quantities.contradict,
+    brandMissing: brand.missing,
+    colorsAgree: colors.agree,
+    colorsContradict: colors.contradict,
+    otherColorThanAsked: hunt.facts.color ? colors.contradict : 0,
+    sizesAgree: size === 'agree' ? 1 : 0,
+    sizesContradict: otherSize ? 1 : 0,
+    referencePriceClose: price.close,
+    referencePriceFar: price.far,
+    priceWithinTarget: price.within,
+    priceOverTarget: price.over,
+    photosAlike: photo.alike,
+    photosUnlike: photo.unlike,
+    farAway: distance !== undefined && radius ? within(distance / radius) : 0,
+    longAgo: days === undefined ? 0 : within(days / freshDays),
   }
+  return new GatheredEvidence(strengths, hunt.wish.generic, isContradicted, () => ({
+    sharedWords: names.shared,
+    nameShare: wanted.written,
+    otherWords: verdict === 'same' || verdict === 'kind' ? sameTypeInOtherWords(hunt, gathering) : undefined,
+    lacking: answers.lacking,
+    haveBothDescriptions: Boolean(hunt.facts.description?.trim() && gathering.facts.description?.trim()),
+    code: codes.agreed,
+    color: colorTold(hunt, colors),
+    size: size === 'agree' ? (hunt.facts.size ?? gathering.facts.size ?? undefined) : undefined,
+    brand: brandTold(hunt, gathering, brand),
+    price: price.price,
+    targetPrice: price.target,
+    distanceMiles: distance,
+    daysSinceSeen: days,
+  }))
 }

@@ -1,4 +1,4 @@
-import type { PreparedText } from './normalize.ts'
+import type { PreparedText } from './prepared-text.ts'
 import { sameQuantity } from './quantities.ts'
 import type { Rarity } from './rarity.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'

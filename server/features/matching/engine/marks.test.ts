@@ -21,6 +21,15 @@ it.each([1, 5, 20, 500])('finds what is within reach or at no place by a word th
   expect(isFoundAt(occurrences, null)).toBe(true)
 })
 
+it.each([1, 5, 20, 500])('needs no look at no place where everything is at one, %i times', (occurrences) => {
+  const search = searchFor(hunt, denver, 100, { documents: 10_000, frequency: () => occurrences }, () => [], true)
+  const isFound = (place: typeof denver | null) => search.marks.some((mark) => marksAt(place).has(mark))
+  expect(isFound(denver)).toBe(true)
+  expect(isFound(boulder)).toBe(true)
+  expect(search.marks.length).toBeLessThanOrEqual(searchAmong(occurrences).marks.length)
+  if (occurrences === 500) expect(isFound(null)).toBe(false)
+})
+
 it('looks around for a common word only, and once for a rare one', () => {
   expect(isFoundAt(500, boston)).toBe(false)
   expect(isFoundAt(1, boston)).toBe(true)

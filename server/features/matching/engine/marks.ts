@@ -47,6 +47,14 @@ export function marksOf(record: Prepared, place: Place): number[] {
   return [...marks]
 }
 
+/** What is kept of a record so that it is found, and its words are counted. */
+export const entryFor = (id: number, record: Prepared, place: Place) => ({
+  id,
+  words: indexWords(record),
+  nameWords: record.name.distinct.size,
+  marks: marksOf(record, place),
+})
+
 /** A name's neighbors written together ("kitchen aid"), which another may write as one word. */
 const joinedNeighbors = ({ name: { joined } }: Prepared) => joined.filter((word) => /^\p{L}+$/u.test(word))
 
@@ -76,13 +84,17 @@ export interface Search {
 const likeliest = (near: readonly string[], { frequency }: WordStatistics) =>
   near.toSorted((one, other) => frequency(other) - frequency(one)).slice(0, lookUp.meant)
 
-/** The marks to look for: of the rarest words, within reach, or anywhere for a record that is at no place. */
+/**
+ * The marks to look for: of the rarest words, within reach, or anywhere for a record that is at no place. What is at no
+ * place itself is looked for too, unless everything is at one.
+ */
 export function searchFor(
   record: Prepared,
   place: Place,
   miles: number,
   statistics: WordStatistics,
   nearWords: NearWords,
+  isEverythingPlaced = false,
 ): Search {
   const rarity = rarityFrom(statistics)
   const meant = wordsToDoubt(record).flatMap((word) => likeliest(nearWords(word), statistics))
@@ -91,7 +103,8 @@ export function searchFor(
     .map((word) => ({ word, occurrences: statistics.frequency(word) }))
     .filter(({ occurrences }) => occurrences > 0)
     .toSorted((one, other) => one.occurrences - other.occurrences)
-  const where = place ? [...squaresAround(place, miles), nowhere] : [everywhere]
+  const around = place ? squaresAround(place, miles) : [everywhere]
+  const where = place && !isEverythingPlaced ? [...around, nowhere] : around
   const search: Search = { marks: [], weights: [], nameMarks: [], nameWeights: [] }
   let words = 0
   let occurrences = 0

@@ -1,6 +1,14 @@
-import { ancestorsOf, isType, lexicon, type GoodsType, type TermKind } from '../../../../domain/lexicon/lexicon.ts'
+import {
+  ancestorsOf,
+  isType,
+  lexicon,
+  type GoodsType,
+  type Term,
+  type TermKind,
+} from '../../../../domain/lexicon/lexicon.ts'
 import { phraseOf } from '../../../../domain/lexicon/spelling.ts'
-import { prepareText, termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
+import { prepareText } from './normalize.ts'
+import { termKey, type PlacedSpan, type PreparedText } from './prepared-text.ts'
 
 /** A noun that says what the thing is, with the types it may stand for. */
 export interface HeadNoun {
@@ -125,12 +133,31 @@ function headsOf(spans: readonly PlacedSpan[]) {
 
 const idsOf = (nouns: readonly HeadNoun[]) => [...new Set(nouns.flatMap(({ types }) => types))]
 
-const namesOf = (spans: readonly PlacedSpan[], kind: TermKind) =>
-  new Set(
-    spans
-      .filter(({ role }) => role !== 'denied')
-      .flatMap(({ terms }) => terms.filter((term) => term.kind === kind).map(({ name }) => name)),
+const none: ReadonlySet<string> = new Set()
+
+function namesOf(spans: readonly PlacedSpan[], kind: TermKind): ReadonlySet<string> {
+  let names: Set<string> | undefined
+  for (const { role, terms } of spans) {
+    if (role === 'denied') continue
+    for (const term of terms) if (term.kind === kind) names = (names ?? new Set<string>()).add(term.name)
+  }
+  return names ?? none
+}
+
+/** With those that only the words of a longer name say. */
+function withThoseWithin(
+  spans: readonly PlacedSpan[],
+  kind: TermKind,
+  isMeant: (name: string) => boolean = () => true,
+): ReadonlySet<string> {
+  const names = namesOf(spans, kind)
+  const more = spans.flatMap(({ role, within }) =>
+    role === 'denied' || within.length === 0
+      ? []
+      : within.filter((term) => term.kind === kind && isMeant(term.name)).map(({ name }) => name),
   )
+  return more.length > 0 ? new Set([...names, ...more]) : names
+}
 
 /** "Ray-Bans" are sunglasses, though nobody says so. */
 function impliedHeads(spans: readonly PlacedSpan[]): HeadNoun[] {
@@ -146,14 +173,15 @@ function impliedHeads(spans: readonly PlacedSpan[]): HeadNoun[] {
 /** Of every word, those inside the name of a type too: a "gas grill" is no "charcoal grill". */
 function featuresOf({ spans, words }: PreparedText): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>()
-  const said = [
-    ...spans.filter(({ role }) => role !== 'denied').map(({ terms }) => terms),
-    ...words.map((word) => lexicon().english.get(word) ?? []),
-  ]
-  for (const { kind, name, families } of said.flat()) {
-    if (kind !== 'feature') continue
-    for (const group of families) groups.set(group, (groups.get(group) ?? new Set()).add(name))
+  const add = (terms: readonly Term[]) => {
+    for (const { kind, name, families } of terms) {
+      if (kind !== 'feature') continue
+      for (const group of families) groups.set(group, (groups.get(group) ?? new Set()).add(name))
+    }
   }
+  for (const { role, terms } of spans) if (role !== 'denied') add(terms)
+  const { english } = lexicon()
+  for (const word of words) add(english.get(word) ?? [])
   return groups
 }
 
@@ -171,24 +199,11 @@ const ambiguousMaterials = new Set([
 ])
 
 /** Those inside the name of a type, too: a "wicker basket" is of wicker. */
-function materialsOf(spans: readonly PlacedSpan[]): Set<string> {
-  const materials = namesOf(spans, 'material')
-  for (const { role, within } of spans) {
-    if (role === 'denied') continue
-    for (const { kind, name } of within) if (kind === 'material' && !ambiguousMaterials.has(name)) materials.add(name)
-  }
-  return materials
-}
+const materialsOf = (spans: readonly PlacedSpan[]) =>
+  withThoseWithin(spans, 'material', (name) => !ambiguousMaterials.has(name))
 
 /** "Botas de mujer" are for women. */
-function audiencesOf(spans: readonly PlacedSpan[]): Set<string> {
-  const audiences = namesOf(spans, 'audience')
-  for (const { role, within } of spans) {
-    if (role === 'denied') continue
-    for (const { kind, name } of within) if (kind === 'audience') audiences.add(name)
-  }
-  return audiences
-}
+const audiencesOf = (spans: readonly PlacedSpan[]) => withThoseWithin(spans, 'audience')
 
 const shortestStem = 4
 const undoneOf = ({ words }: PreparedText) =>

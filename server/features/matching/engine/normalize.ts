@@ -1,55 +1,16 @@
-import type { Term } from '../../../../domain/lexicon/lexicon.ts'
 import { readSpans, type Span } from '../../../../domain/lexicon/reading.ts'
 import { piecePattern, plainText, singular } from '../../../../domain/lexicon/spelling.ts'
+import {
+  byPiece,
+  ReadText,
+  termKey,
+  type PlacedSpan,
+  type PreparedText,
+  type Reading,
+  type Role,
+} from './prepared-text.ts'
 import { readCount, readQuantity, type Quantity } from './quantities.ts'
 import { termsWithin } from './within.ts'
-
-/** A text as the matcher reads it. The words are what document frequencies are counted over. */
-export interface PreparedText {
-  /** In order of appearance, singular, without function words. */
-  words: readonly string[]
-  distinct: ReadonlySet<string>
-  /** Each word but the last, written together with the next. */
-  joined: readonly string[]
-  /** Letters and digits only, so that "WH 1000-XM4" and "WH1000XM4" meet. */
-  squashed: string
-  /** Model, style and item numbers and barcodes. */
-  codes: ReadonlySet<string>
-  /** Those long enough to stand for one thing only: style and item numbers, barcodes. */
-  longCodes: readonly string[]
-  /** Plain numbers (versions, years, sizes) that carry no unit. */
-  numbers: ReadonlySet<string>
-  quantities: readonly Quantity[]
-  colors: ReadonlySet<string>
-  /** Neighboring words, in pairs. */
-  phrases: ReadonlySet<string>
-  /** Words without digits by their first letter, for abbreviations and misspellings. */
-  lettersOnly: ReadonlyMap<string, readonly string[]>
-  /** What the lexicon knows in it, in order, and for each word the stretch it belongs to. */
-  spans: readonly PlacedSpan[]
-  spanOfWord: readonly (PlacedSpan | undefined)[]
-  /** Words it says the thing is not or is without; they are not among the words. */
-  denied: ReadonlySet<string>
-  /** The names of all the terms in it: other spellings of a thing meet here. */
-  terms: ReadonlySet<string>
-}
-
-/** What stands before a stretch changes what it says: "for a sofa" names no sofa, "no arms" denies them. */
-export type Role = 'said' | 'aside' | 'denied'
-
-export interface PlacedSpan extends Span {
-  role: Role
-  /** Commas, dashes and brackets cut a name into parts. */
-  part: number
-  /** With its plurals, for a sentence. */
-  shown: string
-  /** Its terms as they stand in the terms of a text. */
-  keys: readonly string[]
-  /** What the words of its name say on their own. */
-  within: readonly Term[]
-}
-
-export const termKey = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`
 
 const functionWords = new Set(
   'a an the and or of for with without from to in on at by is are be it its this that these those your you our as not no new w'.split(
@@ -87,10 +48,8 @@ function joinedCode(pieces: readonly string[]): string | undefined {
 const aside = new Set('for with w fits compatible from by para con de including includes'.split(' '))
 const denial = new Set('not no without non minus except excluding sin'.split(' '))
 
-/** From so many signs on, two things hardly share a code by chance. */
-const longCode = 6
-
-class TextReader {
+class TextReader implements Reading {
+  readonly plain: string
   readonly words: string[] = []
   readonly codes = new Set<string>()
   readonly numbers = new Set<string>()
@@ -99,6 +58,10 @@ class TextReader {
   /** Which piece each word began with. */
   readonly pieceOfWord: number[] = []
   piece = 0
+
+  constructor(plain: string) {
+    this.plain = plain
+  }
 
   measure(number: string, unit: string): boolean {
     const read = readQuantity(plainNumber(number), unit)
@@ -115,9 +78,8 @@ class TextReader {
     else this.numbers.add(number)
   }
 
-  word(piece: string) {
-    if (functionWords.has(piece)) return
-    this.push(singular(piece))
+  word(piece: string, singular: string) {
+    if (!functionWords.has(piece)) this.push(singular)
   }
 
   push(word: string) {
@@ -129,11 +91,16 @@ class TextReader {
 /** "2 in 1" is not inches, and "4.1 v 2" is not volts. */
 const unitMayStandApart = (unit: string, next = '') => !(/^(?:in|v)$/.test(unit) && isNumber(next))
 
-function readPieces(reading: TextReader, pieces: readonly string[], roles: readonly Role[]) {
+function readPieces(
+  reading: TextReader,
+  pieces: readonly string[],
+  singulars: readonly string[],
+  roles: readonly Role[],
+) {
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index] ?? ''
     if (roles[index] === 'denied') {
-      if (!denial.has(piece) && !functionWords.has(piece)) reading.denied.add(singular(piece))
+      if (!denial.has(piece) && !functionWords.has(piece)) reading.denied.add(singulars[index] ?? piece)
       continue
     }
     reading.piece = index
@@ -149,19 +116,8 @@ function readPieces(reading: TextReader, pieces: readonly string[], roles: reado
       const code = piece.replaceAll('.', '')
       reading.push(code)
       reading.codes.add(code)
-    } else if (!(piece === 'v' && next && isNumber(next))) reading.word(piece)
+    } else if (!(piece === 'v' && next && isNumber(next))) reading.word(piece, singulars[index] ?? piece)
   }
-}
-
-function byFirstLetter(words: ReadonlySet<string>): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const word of words) {
-    if (word.length < 3 || /\d/.test(word)) continue
-    const group = groups.get(word.charAt(0))
-    if (group) group.push(word)
-    else groups.set(word.charAt(0), [word])
-  }
-  return groups
 }
 
 /** Words that lead on from a denial to what is denied. */
@@ -174,7 +130,8 @@ function cut(plain: string): { pieces: string[]; parts: number[] } {
   let part = 0
   let last = 0
   for (const match of plain.matchAll(piecePattern)) {
-    if (last > 0 && /[,;:|()[\]/+\u2013\u2014]| -|- |\. /.test(plain.slice(last, match.index))) part += 1
+    const between = plain.slice(last, match.index)
+    if (last > 0 && between !== ' ' && /[,;:|()[\]/+\u2013\u2014]| -|- |\. /.test(between)) part += 1
     pieces.push(match[0])
     parts.push(part)
     last = match.index + match[0].length
@@ -210,15 +167,6 @@ function readRoles(
   return roles
 }
 
-/** What it stands for, and what stands within it. */
-function keysOf({ terms, keys, within }: PlacedSpan): string[] {
-  const all = [...keys, ...within.map(termKey)]
-  // Oak is wood.
-  for (const { kind, families } of [...terms, ...within])
-    if (kind === 'material') all.push(...families.map((name) => termKey({ kind, name })))
-  return all
-}
-
 // Spelled out field by field: a spread would take longer than all the rest of it.
 const placed = (span: Span, pieces: string[], parts: number[], roles: Role[]): PlacedSpan => ({
   at: span.at,
@@ -232,44 +180,21 @@ const placed = (span: Span, pieces: string[], parts: number[], roles: Role[]): P
   within: termsWithin(span),
 })
 
-function byPiece<T extends Span>(spans: readonly T[]): (T | undefined)[] {
-  const spanOfPiece: (T | undefined)[] = []
-  for (const span of spans) for (let at = span.at; at < span.at + span.length; at += 1) spanOfPiece[at] = span
-  return spanOfPiece
-}
-
 export function prepareText(text: string): PreparedText {
   const plain = plainText(text)
-  const reading = new TextReader()
+  const reading = new TextReader(plain)
   const { pieces, parts } = cut(plain)
-  const read = readSpans(pieces.map(singular))
+  const singulars = pieces.map(singular)
+  const read = readSpans(singulars)
   const roles = readRoles(pieces, parts, byPiece(read))
-  readPieces(reading, pieces, roles)
-  for (const chunk of plain.split(/[\s/,;:()[\]|]+/)) {
+  readPieces(reading, pieces, singulars, roles)
+  for (const chunk of /\d/.test(plain) ? plain.split(/[\s/,;:()[\]|]+/) : []) {
     const code = /\d/.test(chunk) ? joinedCode(chunk.match(piecePattern) ?? []) : undefined
     if (code) reading.codes.add(code)
   }
-  const spans = read.map((span) => placed(span, pieces, parts, roles))
-  const spanOfPiece = byPiece(spans)
-  const said = spans.filter(({ role }) => role !== 'denied')
-  const distinct = new Set(reading.words)
-  return {
-    words: reading.words,
-    distinct,
-    joined: reading.words.slice(1).map((word, index) => `${reading.words[index]}${word}`),
-    squashed: plain.replace(/[^\p{L}\p{M}\d]+/gu, ''),
-    codes: reading.codes,
-    longCodes: [...reading.codes].filter((code) => code.length >= longCode),
-    numbers: reading.numbers,
-    quantities: [...reading.quantities, ...readCount(pieces)],
-    colors: new Set(
-      said.flatMap(({ terms }) => terms.filter(({ kind }) => kind === 'color').flatMap(({ families }) => families)),
-    ),
-    phrases: new Set(reading.words.slice(1).map((word, index) => `${reading.words[index]} ${word}`)),
-    lettersOnly: byFirstLetter(distinct),
-    denied: reading.denied,
-    spans,
-    spanOfWord: reading.pieceOfWord.map((piece) => spanOfPiece[piece]),
-    terms: new Set(said.flatMap(keysOf)),
-  }
+  reading.quantities.push(...readCount(pieces))
+  return new ReadText(
+    reading,
+    read.map((span) => placed(span, pieces, parts, roles)),
+  )
 }

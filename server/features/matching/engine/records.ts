@@ -1,7 +1,8 @@
 import { ancestorsOf, lexicon } from '../../../../domain/lexicon/lexicon.ts'
 import { plainText, singular } from '../../../../domain/lexicon/spelling.ts'
 import { understand, type Meaning } from './meaning.ts'
-import { prepareText, type PreparedText } from './normalize.ts'
+import { prepareText } from './normalize.ts'
+import type { PreparedText } from './prepared-text.ts'
 import { readWish, type Wish } from './wish.ts'
 import { genericHunt } from './weights.ts'
 import { readSize, sizeNamedIn, type Size } from './sizes.ts'
@@ -105,11 +106,17 @@ const leadingModel =
   /^\s*(?:the\s+|only\s+|must be\s+|model\s+)?(v\d{1,2}|\d{3})(?=[\s,.]|$)(?!\s*(?:ct|count|pcs?|pieces?|pack|oz|ml|g|lbs?|tc|threads?|watts?|dollars|usd|off|in|left|miles?|cm|mm)\b)/gi
 const hyphenedCode = /\b([a-z]{1,3}-\d{2,4}[a-z]?)\b/gi
 
-function statedCodesOf(whole: PreparedText, { productName, description, sku, barcode }: GatheringFacts): string[] {
+const noCodes: readonly string[] = []
+
+function statedCodesOf(
+  whole: PreparedText,
+  { productName, description, sku, barcode }: GatheringFacts,
+): readonly string[] {
+  const text = joined([productName, description])
+  if (whole.codes.size === 0 && !/\d/.test(text)) return noCodes
   const own = joined([sku, barcode])
     .replace(/[^a-z\d]/gi, '')
     .toLowerCase()
-  const text = joined([productName, description])
   const called = [
     ...text.matchAll(calledCode),
     ...text.matchAll(hyphenedCode),
@@ -123,34 +130,25 @@ function statedCodesOf(whole: PreparedText, { productName, description, sku, bar
 let nothing: PreparedText | undefined
 const prepareField = (text: Maybe<string>) => (text ? prepareText(text) : (nothing ??= prepareText('')))
 
-const prepareRecord = (facts: HuntFacts & GatheringFacts): Omit<PreparedRecord, 'concepts'> => {
-  const name = prepareText(facts.productName)
-  const text = wholeText(facts)
-  const whole = text === facts.productName ? name : prepareText(text)
+/** Preparing is the costly step: do it once for each record, not once for each pair. */
+export function prepareHunt(facts: HuntFacts): PreparedHunt {
+  const { name, whole } = textsOf(facts)
+  const meaning = understand(name, facts.size)
+  const named = sizeNamedIn(facts.productName)
   return {
     name,
-    meaning: understand(name, facts.size),
     whole,
+    meaning,
+    facts,
     statedCodes: statedCodesOf(whole, facts),
     brand: prepareField(facts.brand),
     color: prepareField(facts.color),
-    size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),
-  }
-}
-
-/** Preparing is the costly step: do it once for each record, not once for each pair. */
-export function prepareHunt(facts: HuntFacts): PreparedHunt {
-  const record = prepareRecord(facts)
-  // A hunt for a product of the catalog asks for that product.
-  const isOfCatalog = Boolean(facts.brand) || (facts.referencePrice ?? 0) > 0
-  const isDescribed = record.whole.words.length - record.name.words.length >= genericHunt.described
-  return {
-    ...record,
-    facts,
-    concepts: conceptsOf(record.meaning.types, record.meaning),
-    wish: readWish(record.name, record.meaning, facts.size ? sizeNamedIn(facts.productName) : record.size, {
-      isOfCatalog,
-      isDescribed,
+    size: facts.size ? readSize(facts.size) : named,
+    concepts: conceptsOf(meaning.types, meaning),
+    wish: readWish(name, meaning, named, {
+      // A hunt for a product of the catalog asks for that product.
+      isOfCatalog: Boolean(facts.brand) || (facts.referencePrice ?? 0) > 0,
+      isDescribed: whole.words.length - name.words.length >= genericHunt.described,
     }),
     excluded: (facts.excludeWords ?? []).map(spelledOut).filter((words) => words.trim() !== ''),
   }
@@ -158,10 +156,32 @@ export function prepareHunt(facts: HuntFacts): PreparedHunt {
 
 /** What is seen answers hunts for all that it is a kind of. */
 export function prepareGathering(facts: GatheringFacts): PreparedGathering {
-  const record = prepareRecord(facts)
-  const types = [...record.meaning.types, ...record.meaning.also]
-  const kinds = new Set(types.flatMap((type) => [type, ...ancestorsOf(type)]))
-  return { ...record, facts, concepts: conceptsOf(kinds, record.meaning) }
+  const { name, whole } = textsOf(facts)
+  const meaning = understand(name, facts.size)
+  const kinds = new Set<number>()
+  for (const types of [meaning.types, meaning.also]) {
+    for (const type of types) {
+      kinds.add(type)
+      for (const kind of ancestorsOf(type)) kinds.add(kind)
+    }
+  }
+  return {
+    name,
+    whole,
+    meaning,
+    facts,
+    statedCodes: statedCodesOf(whole, facts),
+    brand: prepareField(facts.brand),
+    color: prepareField(facts.color),
+    size: facts.size ? readSize(facts.size) : sizeNamedIn(facts.productName),
+    concepts: conceptsOf(kinds, meaning),
+  }
+}
+
+function textsOf(facts: HuntFacts & GatheringFacts): { name: PreparedText; whole: PreparedText } {
+  const name = prepareText(facts.productName)
+  const text = wholeText(facts)
+  return { name, whole: text === facts.productName ? name : prepareText(text) }
 }
 
 /** No word has a sign in front, so that a type is never taken for its name. */

@@ -2,7 +2,7 @@ import { isKnownWord, isType, type TermKind } from '../../../../domain/lexicon/l
 import { isSpanishLink } from '../../../../domain/lexicon/reading.ts'
 import { corrected } from '../../../../domain/lexicon/corrections.ts'
 import type { Meaning } from './meaning.ts'
-import { termKey, type PlacedSpan, type PreparedText } from './normalize.ts'
+import { termKey, type PlacedSpan, type PreparedText } from './prepared-text.ts'
 import { readQuantity, type Quantity } from './quantities.ts'
 import type { Size } from './sizes.ts'
 import { askedWeights, genericHunt } from './weights.ts'
@@ -10,6 +10,8 @@ import { askedWeights, genericHunt } from './weights.ts'
 /** One thing that a hunt asks for besides the type: a color, a brand, a word. */
 export interface Requirement {
   word: string
+  /** One by one, where it is a phrase. */
+  words: readonly string[]
   kinds: ReadonlySet<TermKind>
   terms: readonly string[]
   families: readonly string[]
@@ -43,6 +45,7 @@ function requirementOfSpan(span: PlacedSpan): Requirement {
   const weights = [...kinds].flatMap((kind) => weightOfKind[kind] ?? [])
   return {
     word: span.written,
+    words: span.written.split(' '),
     kinds,
     terms: span.terms.map(termKey),
     families: span.terms.flatMap(({ kind, families }) => (kind === 'color' ? families : [])),
@@ -63,6 +66,7 @@ function measureOf(word: string): Quantity | undefined {
 
 const requirementOfWord = (word: string, before = '', after = ''): Requirement => ({
   word,
+  words: [word],
   joined: [before, after].flatMap((neighbor, place) =>
     neighbor === '' ? [] : [place === 0 ? neighbor + word : word + neighbor],
   ),

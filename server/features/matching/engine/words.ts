@@ -1,6 +1,6 @@
 import { isKnownWord } from '../../../../domain/lexicon/lexicon.ts'
 import { slipsBetween } from '../../../../domain/rules/search/typos.ts'
-import type { PreparedText } from './normalize.ts'
+import type { PreparedText, WordWeights } from './prepared-text.ts'
 import type { Rarity } from './rarity.ts'
 import { looseWord } from './weights.ts'
 
@@ -46,16 +46,15 @@ export function foundLoosely(word: string, text: PreparedText): number {
   return 0
 }
 
-/** How surely the word at this place of one text is found in another: 1 as written, less when it takes good will. */
-function foundIn(name: PreparedText, index: number, text: PreparedText): number {
-  const { words, joined } = name
-  const word = words[index] ?? ''
-  if (text.distinct.has(word)) return 1
-  if (text.distinct.has(joined[index] ?? '') || text.distinct.has(joined[index - 1] ?? '')) return 1
-  for (const key of name.spanOfWord[index]?.keys ?? []) if (text.terms.has(key)) return looseWord.synonym
+/** How surely a word that does not stand in a text as written, at this place of a name, is found there: less where it takes good will. */
+function foundOtherwise({ joined, spanOfWord }: PreparedText, word: string, at: number, text: PreparedText): number {
+  if (text.distinct.has(joined[at] ?? '') || text.distinct.has(joined[at - 1] ?? '')) return 1
+  for (const key of spanOfWord[at]?.keys ?? nothing) if (text.terms.has(key)) return looseWord.synonym
   if (word.length > 4 && text.squashed.includes(word)) return looseWord.inside
   return foundLoosely(word, text)
 }
+
+const nothing: readonly string[] = []
 
 export interface Coverage {
   /** Share of the name's telling weight that the text has too. */
@@ -70,59 +69,91 @@ export interface Coverage {
   shared: readonly string[]
 }
 
+/** Each word counts once, where it stands first. */
 export function coverage(name: PreparedText, text: PreparedText, rarity: Rarity): Coverage {
+  const { rarities } = weightsOf(name, rarity)
   let total = 0
   let covered = 0
   let rarest = 0
   let written = 0
   let found = 0
+  let place = 0
   const shared: string[] = []
-  const seen = new Set<string>()
-  name.words.forEach((word, index) => {
-    if (seen.has(word)) return
-    seen.add(word)
-    const weight = square(rarity(word))
-    const certainty = foundIn(name, index, text)
+  for (const word of name.distinct) {
+    const rare = rarities[place] ?? 0
+    const weight = square(rare)
+    const isWritten = text.distinct.has(word)
+    const certainty = isWritten ? 1 : foundOtherwise(name, word, name.places[place] ?? 0, text)
+    place += 1
     total += weight
     covered += certainty * weight
-    if (certainty === 0) return
+    if (certainty === 0) continue
     found += 1
-    if (text.distinct.has(word)) {
+    if (isWritten) {
       shared.push(word)
       written += weight
     }
-    rarest = Math.max(rarest, rarity(word))
-  })
+    if (rare > rarest) rarest = rare
+  }
   return {
     share: total > 0 ? covered / total : 0,
     rarest,
     written: total > 0 ? written / total : 0,
-    missing: seen.size > 0 ? 1 - found / seen.size : 0,
+    missing: place > 0 ? 1 - found / place : 0,
     shared,
   }
 }
 
-const lengths = new WeakMap<Rarity, WeakMap<PreparedText, number>>()
-
-/** Remembered for each text: a record is compared many times with the same rarities. */
-function length(text: PreparedText, rarity: Rarity): number {
-  let known = lengths.get(rarity)
-  if (!known) lengths.set(rarity, (known = new WeakMap()))
-  let long = known.get(text)
-  if (long === undefined) {
-    let sum = 0
-    for (const word of text.distinct) sum += square(rarity(word))
-    known.set(text, (long = Math.sqrt(sum)))
+/** What two names have in common: the same as their coverage says, in less time. */
+export function common(name: PreparedText, text: PreparedText, rarity: Rarity): Pick<Coverage, 'rarest' | 'shared'> {
+  const { rarities } = weightsOf(name, rarity)
+  let rarest = 0
+  let place = 0
+  const shared: string[] = []
+  for (const word of name.distinct) {
+    const rare = rarities[place] ?? 0
+    place += 1
+    if (!text.distinct.has(word)) continue
+    shared.push(word)
+    if (rare > rarest) rarest = rare
   }
-  return long
+  place = 0
+  for (const word of name.distinct) {
+    const rare = rarities[place] ?? 0
+    const at = name.places[place] ?? 0
+    place += 1
+    // What is not rarer needs no look.
+    if (rare > rarest && !text.distinct.has(word) && foundOtherwise(name, word, at, text) > 0) rarest = rare
+  }
+  return { rarest, shared }
+}
+
+/** Remembered with the text: a record is compared many times with the same rarities. */
+function weightsOf(text: PreparedText, rarity: Rarity): WordWeights {
+  if (text.weights?.by === rarity) return text.weights
+  const rarities: number[] = []
+  let sum = 0
+  let squares = 0
+  for (const word of text.distinct) {
+    const rare = rarity(word)
+    rarities.push(rare)
+    sum += rare
+    squares += square(rare)
+  }
+  return (text.weights = { by: rarity, rarities, sum, length: Math.sqrt(squares) })
 }
 
 /** Cosine of the two texts as bags of words, each weighted by its rarity. */
 export function similarity(one: PreparedText, other: PreparedText, rarity: Rarity): number {
   const [small, large] = one.distinct.size < other.distinct.size ? [one, other] : [other, one]
+  const weights = weightsOf(small, rarity)
   let shared = 0
-  for (const word of small.distinct) if (large.distinct.has(word)) shared += square(rarity(word))
-  return shared === 0 ? 0 : Math.min(1, shared / (length(one, rarity) * length(other, rarity)))
+  let place = 0
+  for (const word of small.distinct) {
+    if (large.distinct.has(word)) shared += square(weights.rarities[place] ?? 0)
+    place += 1
+  }
+  return shared === 0 ? 0 : Math.min(1, shared / (weights.length * weightsOf(large, rarity).length))
 }
 
 /** Share of the shorter name's neighboring word pairs that stand together in the other name as well. */
@@ -135,8 +166,4 @@ export function sharedPhrases(one: PreparedText, other: PreparedText): number {
 }
 
 /** How much a name says at all: eight rare words say everything. */
-export function detail(name: PreparedText, rarity: Rarity): number {
-  let sum = 0
-  for (const word of name.distinct) sum += rarity(word)
-  return Math.min(1, sum / 8)
-}
+export const detail = (name: PreparedText, rarity: Rarity): number => Math.min(1, weightsOf(name, rarity).sum / 8)

@@ -36,3 +36,22 @@ it('a run leaves a find alone that is as it was, and mends one that is not', asy
     expect(await app.context.database.sql`select 1 from product_finds where raw_score is null`).toHaveLength(0)
   }
 })
+
+it('a run finds a gathering at no place, among others that have one', async () => {
+  const { sql } = app.context.database
+  const [hunter, gatherer] = [await app.member(), await app.member()]
+  const lantern = { product_name: 'Quistgaard brass lantern' }
+  const [hunt] = await makeHunts(app, hunter.id, [{ ...lantern, latitude: 39.74, longitude: -104.99 }])
+  const [placeless] = await makeGatherings(app, gatherer.id, await makeStore(app), [lantern])
+  // So often that its words are looked for around the hunt.
+  const farAway = { ...lantern, latitude: 42.36, longitude: -71.06 }
+  await makeGatherings(
+    app,
+    gatherer.id,
+    await makeStore(app),
+    Array.from({ length: 30 }, () => farAway),
+  )
+  await run()
+  const found = await sql`select gathering_id from product_finds where hunt_id = ${hunt ?? 0}`
+  expect(found.map(({ gathering_id }) => gathering_id)).toEqual([placeless])
+})

@@ -31,6 +31,7 @@ const indexedAtOnce = 500
 const huntsOfPart = 500
 const leadersAtOnce = 1000
 const lookEveryMs = 200
+const tellEveryMs = 500
 
 /**
  * Matches all open hunts with all gatherings. The pairs are weighed first, because a score depends on the rivals on both
@@ -108,8 +109,14 @@ async function untilDone(
   tell: (progress: Progress) => Promise<void>,
 ): Promise<Progress> {
   const look = () => parts.selectProgress(context.db, run, phase)
+  let toldAt = 0
+  const tellNowAndThen = async () => {
+    if (performance.now() - toldAt < tellEveryMs) return
+    toldAt = performance.now()
+    await tell(await look())
+  }
   for (;;) {
-    const done = await workOnParts(context, run, async () => tell(await look()))
+    const done = await workOnParts(context, run, tellNowAndThen)
     const progress = await look()
     await tell(progress)
     if (progress.open === 0) return progress

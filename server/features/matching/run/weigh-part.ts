@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../../db/engine.ts'
+import type { Database, Db } from '../../../db/engine.ts'
 import { regionOf } from '../../progress/progress.service.ts'
 import { PairTally, type Tally } from '../engine/rivals.ts'
 import { typicalCrowding } from '../engine/weights.ts'
@@ -20,10 +20,12 @@ export interface WeighedPart {
   tallies: { hunts: [number, Tally][]; gatherings: [number, Tally][] }
 }
 
-const weighedAtOnce = 50
+/** Every statement costs; on the embedded engine nobody else gets a turn during one. */
+const weighedAtOnce = { embedded: 50, postgres: 100 }
 
 interface Work {
   db: Db
+  engine: Database['engine']
   log: Pick<FastifyBaseLogger, 'error'>
   weighing: Weighing
   settings: MatcherSettings
@@ -31,7 +33,7 @@ interface Work {
 
 /** Weighs the hunts of a part; `beat` is called after every few. */
 export async function weighPart(
-  { db, log, weighing, settings }: Work,
+  { db, engine, log, weighing, settings }: Work,
   huntIds: number[],
   beat: () => Promise<void>,
 ): Promise<{ weighed: WeighedPart; errors: number }> {
@@ -59,9 +61,10 @@ export async function weighPart(
     }
     weighed.standing.push(...standing)
     for (const pair of pairs) tally.add(pair)
+    weighing.forget(ids)
   }
 
-  for (const ids of chunksOf(huntIds, weighedAtOnce)) {
+  for (const ids of chunksOf(huntIds, weighedAtOnce[engine])) {
     try {
       await weighSome(ids)
     } catch (error) {

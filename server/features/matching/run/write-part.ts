@@ -13,10 +13,10 @@ import { acceptedAmong } from '../match-record.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
 import type { WeighedPart } from './weigh-part.ts'
 
-/** Few, because on the embedded engine nobody else gets a turn while a transaction is open. */
-const writtenAtOnce = 40
+/** Many, because every statement costs; on the embedded engine few, because nobody else gets a turn while a transaction is open. */
+const writtenAtOnce = { embedded: 40, postgres: 150 }
 
-type Context = Pick<AppContext, 'db' | 'jobs'>
+type Context = Pick<AppContext, 'db' | 'jobs' | 'database'>
 type Written = { made: number; gone: number; matches: number }
 
 /** Writes what was weighed, a few hunts at a time; `beat` is called after every few. */
@@ -34,7 +34,7 @@ export async function writePart(
   const known: LeadersOf = { leaders: (side, id) => leaders[side].get(id) ?? noLeaders }
   const pairsOf = groupedBy(part.pairs, ({ huntId }) => huntId)
   const total: Written = { made: 0, gone: 0, matches: 0 }
-  for (const hunts of chunksOf(part.hunts, writtenAtOnce)) {
+  for (const hunts of chunksOf(part.hunts, writtenAtOnce[context.database.engine])) {
     const accepted = hunts.flatMap(({ id }) => acceptedAmong(pairsOf.get(id) ?? [], known, settings))
     const { made, gone } = await againAfterDeadlock(() =>
       context.db.transaction((tx) => writeHunts(context, tx, known, part, hunts, accepted)),
