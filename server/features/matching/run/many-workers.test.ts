@@ -82,8 +82,8 @@ it.runIf(isOnServer)(
   async () => {
     const { sql } = database
     const things = Array.from({ length: 60 }, (_, index) => `Teapot QR${700 + index * 13} porcelain`)
-    // More hunts than one part holds; only the first ones have something to find, on the other side of the border.
-    const others = Array.from({ length: 1100 }, (_, index) => `Nothing like it ZX${index}`)
+    // More hunts than the parts hold that one server does at once; only the first ones have something to find, on the other side of the border.
+    const others = Array.from({ length: 1500 }, (_, index) => `Nothing like it ZX${index}`)
     const huntIds = await makeHunts(
       one,
       hunter.id,
