@@ -26,6 +26,12 @@ function taps(page: Page) {
     },
   }
 }
+
+/** Until the code is there, the link leads to the page of the search; from then on it opens the field. */
+const untilAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header a[aria-label="Search"]') ?? {}).some((key) => key.startsWith('__react')),
+  )
 const chip = (page: Page) => page.getByRole('button', { name: /Change place or distance/ })
 
 journey(
@@ -115,6 +121,7 @@ journey('the nearest first asks for a place instead of doing nothing', async ({ 
 journey('search is one tap away, remembers, suggests, and finds products, gatherings and hunts', async ({ visit }) => {
   const page = await visit('/how-it-works', phone)
   const finger = taps(page)
+  await untilAwake(page)
   await finger.tap('link', 'Search')
   const field = page.getByRole('combobox', { name: 'Search everything' })
   await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
@@ -140,6 +147,7 @@ journey('search is one tap away, remembers, suggests, and finds products, gather
 
   // By photo, from wherever one is.
   await page.goto('/how-it-works')
+  await untilAwake(page)
   await finger.tap('link', 'Search')
   const photo = { name: 'lamp.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
   await page.getByRole('dialog', { name: 'Search' }).locator('input[type=file]').setInputFiles(photo)
