@@ -1,4 +1,4 @@
-import type { PreparedText } from './prepared-text.ts'
+import { none, type PreparedText } from './prepared-text.ts'
 import type { PreparedGathering, PreparedHunt } from './records.ts'
 
 const overlaps = (ones: ReadonlySet<string>, others: ReadonlySet<string>) => {
@@ -54,8 +54,6 @@ const materialsDiffer = (hunt: PreparedHunt, gathering: PreparedGathering) =>
   differ(hunt.meaning.materials, gathering.meaning.materials) &&
   ![...hunt.meaning.materials].some((name) => gathering.whole.terms.has(`material ${name}`)) &&
   ![...gathering.meaning.materials].some((name) => hunt.whole.terms.has(`material ${name}`))
-
-const none: ReadonlySet<string> = new Set()
 
 /** Round and square, floral and striped: the hunt asks for one, the name says another of the same group. */
 const featuresDiffer = (hunt: PreparedHunt, gathering: PreparedGathering) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/lexicon/lexicon.ts'
 import { phraseOf } from '../../../../domain/lexicon/spelling.ts'
 import { prepareText } from './normalize.ts'
-import { termKey, type PlacedSpan, type PreparedText } from './prepared-text.ts'
+import { none, termKey, type PlacedSpan, type PreparedText } from './prepared-text.ts'
 
 /** A noun that says what the thing is, with the types it may stand for. */
 export interface HeadNoun {
@@ -132,8 +132,6 @@ function headsOf(spans: readonly PlacedSpan[]) {
 }
 
 const idsOf = (nouns: readonly HeadNoun[]) => [...new Set(nouns.flatMap(({ types }) => types))]
-
-const none: ReadonlySet<string> = new Set()
 
 function namesOf(spans: readonly PlacedSpan[], kind: TermKind): ReadonlySet<string> {
   let names: Set<string> | undefined

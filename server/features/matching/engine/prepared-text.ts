@@ -1,5 +1,6 @@
 import type { Term } from '../../../../domain/lexicon/lexicon.ts'
 import type { Span } from '../../../../domain/lexicon/reading.ts'
+import { groupedBy } from '../groups.ts'
 import type { Quantity } from './quantities.ts'
 import type { Rarity } from './rarity.ts'
 
@@ -94,7 +95,7 @@ function addKeys(to: Set<string>, { terms, keys, within }: PlacedSpan): void {
     if (kind === 'material') for (const name of families) to.add(termKey({ kind, name }))
 }
 
-const none: ReadonlySet<string> = new Set()
+export const none: ReadonlySet<string> = new Set()
 
 /** Most texts have no codes, numbers or colors: they share the empty set. */
 const orNone = (set: ReadonlySet<string>) => (set.size > 0 ? set : none)
@@ -170,17 +171,10 @@ export class ReadText implements PreparedText {
   }
 
   get lettersOnly(): ReadonlyMap<string, readonly string[]> {
-    if (!this.knownLetters) {
-      const groups = new Map<string, string[]>()
-      for (const word of this.distinct) {
-        if (word.length < 3 || /\d/.test(word)) continue
-        const group = groups.get(word.charAt(0))
-        if (group) group.push(word)
-        else groups.set(word.charAt(0), [word])
-      }
-      this.knownLetters = groups
-    }
-    return this.knownLetters
+    return (this.knownLetters ??= groupedBy(
+      [...this.distinct].filter((word) => word.length >= 3 && !/\d/.test(word)),
+      (word) => word.charAt(0),
+    ))
   }
 
   get spanOfWord(): readonly (PlacedSpan | undefined)[] {
