@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { milesApart } from '../../db/distance.ts'
 import type { Db } from '../../db/engine.ts'
 import { anyOf } from '../../db/id-list.ts'
@@ -51,13 +51,20 @@ export async function selectCandidates(
 ): Promise<Candidate[]> {
   const own = names[kind]
   const other = names[own.other]
+  const asHunt = (id: SQL) => (kind === 'hunt' ? sql`asked.id` : id)
+  const asGathering = (id: SQL) => (kind === 'hunt' ? id : sql`asked.id`)
+  // The limit keeps the planner at looking up each pair, however many it expects.
+  const pairWith = (id: SQL) => sql`
+    select hunt.id as "huntId", gathering.id as "gatheringId",
+      1 - (hunt.image_embedding <=> gathering.image_embedding) as "photoSimilarity"
+    from product_hunts hunt, product_gatherings gathering
+    where hunt.id = ${asHunt(id)} and gathering.id = ${asGathering(id)} and ${mayMatch}
+    limit 1`
   // Trigrams find what no whole word has in common, but their cost grows with the number of records: for few only.
   const namedAlike = byName
     ? sql`union all
-        select asked.id, alike.id, 0, false
-        from asked cross join lateral (
-            select own.product_name from ${own.records} own where own.id = asked.id limit 1
-          ) called
+        select alike.id, 0
+        from (select own.product_name from ${own.records} own where own.id = asked.id limit 1) called
           cross join lateral (
             select record.id from ${other.records} record
             where hgfs_unaccent(record.product_name) % hgfs_unaccent(called.product_name)
@@ -69,53 +76,39 @@ export async function selectCandidates(
       select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb)
         as asked(id int, marks int[], weights real[], "nameMarks" int[], "nameWeights" real[])
       limit ${sql.raw(String(searches.length))}
-    ), by_words as materialized (
-      select asked.id as own_id, entry.${other.id} as other_id,
-        sum(looked.weight + case when looked.name_mark = any (entry.marks) then looked.name_weight else 0 end)
-          / sqrt(1 + entry.name_words) as rank
-      from asked cross join lateral unnest(asked.marks, asked.weights, asked."nameMarks", asked."nameWeights")
-          as looked(mark, weight, name_mark, name_weight)
-        join ${other.index} entry on entry.marks @> array[looked.mark]
-      group by asked.id, entry.${other.id}, entry.name_words
-    ), by_photo as (
-      select asked.id as own_id, alike.id as other_id
-      from asked cross join lateral (
-          select own.image_embedding from ${own.records} own
-          where own.id = asked.id and own.image_embedding is not null limit 1
-        ) pictured
-        cross join lateral (
-          select record.id from ${other.records} record where record.image_embedding is not null
-          order by record.image_embedding <=> pictured.image_embedding limit ${photosAlike}
-        ) alike
-    ), together as (
-      select own_id, other_id, max(rank) as rank, bool_or(is_find) as is_find
-      from (
-        select own_id, other_id, rank, false as is_find from by_words
-        union all select own_id, other_id, 0, false from by_photo
-        ${namedAlike}
-        union all
-        select asked.id, made.id, 0, true
-        from asked cross join lateral (
-          select find.${other.id} as id from product_finds find
-          where find.${own.id} = asked.id and find.status = 'found' and find.source = 'matcher' limit ${mostFinds}
-        ) made
-      ) every
-      group by own_id, other_id
-    ), ranked as (
-      select pair.hunt_id, pair.gathering_id, pair.similarity, is_find,
-        row_number() over (partition by own_id order by rank desc, other_id) as place
-      -- The limit keeps the planner at looking up each pair, however many it expects.
-      from together cross join lateral (
-        select hunt.id as hunt_id, gathering.id as gathering_id,
-          1 - (hunt.image_embedding <=> gathering.image_embedding) as similarity
-        from product_hunts hunt, product_gatherings gathering
-        where hunt.id = ${kind === 'hunt' ? sql`own_id` : sql`other_id`}
-          and gathering.id = ${kind === 'hunt' ? sql`other_id` : sql`own_id`} and ${mayMatch}
-        limit 1
-      ) pair
     )
-    select hunt_id as "huntId", gathering_id as "gatheringId", similarity as "photoSimilarity"
-    from ranked where place <= ${lookUp.candidates} or is_find`)
+    select best.* from asked cross join lateral (
+      -- Best first, so that no more pairs are looked at than it takes to have enough that may match.
+      select pair.* from (
+        select id, max(rank) as rank from (
+          select entry.${other.id} as id,
+            sum(looked.weight + case when looked.name_mark = any (entry.marks) then looked.name_weight else 0 end)
+              / sqrt(1 + entry.name_words) as rank
+          from unnest(asked.marks, asked.weights, asked."nameMarks", asked."nameWeights")
+              as looked(mark, weight, name_mark, name_weight)
+            join ${other.index} entry on entry.marks @> array[looked.mark]
+          group by entry.${other.id}, entry.name_words
+          union all
+          select alike.id, 0
+          from (
+              select own.image_embedding from ${own.records} own
+              where own.id = asked.id and own.image_embedding is not null limit 1
+            ) pictured
+            cross join lateral (
+              select record.id from ${other.records} record where record.image_embedding is not null
+              order by record.image_embedding <=> pictured.image_embedding limit ${photosAlike}
+            ) alike
+          ${namedAlike}
+        ) every
+        group by id order by rank desc, id
+      ) ranked cross join lateral (${pairWith(sql`ranked.id`)}) pair
+      order by ranked.rank desc, ranked.id limit ${lookUp.candidates}
+    ) best
+    union
+    select pair.* from asked cross join lateral (
+      select find.${other.id} as id from product_finds find
+      where find.${own.id} = asked.id and find.status = 'found' and find.source = 'matcher' limit ${mostFinds}
+    ) made cross join lateral (${pairWith(sql`made.id`)}) pair`)
 }
 
 export async function selectSimilarityToHunt(db: Db, huntId: number, photo: number[]): Promise<number | null> {

@@ -49,7 +49,7 @@ export interface Thoroughness {
 }
 
 /** Prepared records are the bulk of a run's memory; this many of each kind stay. */
-const mostKept = 3000
+const mostKeptUsually = 3000
 
 export const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
@@ -60,10 +60,18 @@ export function distanceTold(hunt: Parameters<typeof placeOf>[0], gathering: Par
   return from && to ? milesBetween(from, to) : null
 }
 
-/** The one not used for longest goes. */
+/** As the one used last. */
 function keep<T>(kept: Map<number, T>, id: number, value: T): void {
-  if (!kept.delete(id) && kept.size >= mostKept) kept.delete(kept.keys().next().value ?? 0)
+  kept.delete(id)
   kept.set(id, value)
+}
+
+/** Those not used for longest go. */
+function keepOnly(most: number, kept: Map<number, unknown>): void {
+  for (const id of kept.keys()) {
+    if (kept.size <= most) return
+    kept.delete(id)
+  }
 }
 
 /** Reads, prepares and weighs records, each of them once as long as it is kept. Make a new one for each piece of work. */
@@ -76,10 +84,12 @@ export class Weighing {
   private documents = 0
   private rarity: Rarity = () => 1
   private readonly areGatheringsPlaced: boolean
+  private readonly mostKept: number
 
   /** A run over everything asks once whether every gathering has a place, which spares it many look-ups. */
-  constructor(db: Db, { areGatheringsPlaced = false } = {}) {
+  constructor(db: Db, { areGatheringsPlaced = false, mostKept = mostKeptUsually } = {}) {
     this.db = db
+    this.mostKept = mostKept
     this.areGatheringsPlaced = areGatheringsPlaced
   }
 
@@ -153,6 +163,9 @@ export class Weighing {
 
   /** Weighs each of the records with its best candidates. */
   async weigh(kind: Kind, ids: number[], { byName = false, isPlausible }: Thoroughness = {}): Promise<WeighedPair[]> {
+    // Never in between: what one statement found is there until it is weighed.
+    keepOnly(this.mostKept, this.hunts)
+    keepOnly(this.mostKept, this.gatherings)
     await this.read(kind, ids)
     const own = ids.flatMap((id) => this.known(kind, id) ?? [])
     await this.doubt(own.flatMap(({ prepared }) => wordsToDoubt(prepared)))

@@ -80,6 +80,9 @@ export interface Search {
   nameWeights: number[]
 }
 
+/** No rank depends on more digits, and all of them are sent. */
+const roughly = (weight: number) => Math.round(weight * 1000) / 1000
+
 /** The more often a word is used, the likelier it was meant. */
 const likeliest = (near: readonly string[], { frequency }: WordStatistics) =>
   near.toSorted((one, other) => frequency(other) - frequency(one)).slice(0, lookUp.meant)
@@ -112,7 +115,7 @@ export function searchFor(
     occurrences += found.occurrences
     if (words >= lookUp.words || (words >= lookUp.always && occurrences > lookUp.occurrences)) break
     words += 1
-    const weight = rarity(found.word) ** 2
+    const weight = roughly(rarity(found.word) ** 2)
     const isTelling = names.has(found.word) || record.whole.codes.has(found.word)
     // Every look-up costs: a word that occurs no more often than there are squares is looked for once, wherever it is.
     for (const place of found.occurrences <= where.length ? [everywhere] : where) {

@@ -30,6 +30,7 @@ const indexedAtOnce = 500
 /** Small enough that workers end together, large enough that neighbors share their candidates. */
 const huntsOfPart = 500
 const leadersAtOnce = 1000
+const readAtOnce = 4
 const lookEveryMs = 200
 const tellEveryMs = 500
 
@@ -128,11 +129,13 @@ async function untilDone(
 async function settleRivals(db: Db, run: string): Promise<void> {
   const tally = new PairTally()
   const found = new Set<number>()
-  for (const id of await parts.selectPartIds(db, run)) {
-    const tallies = (await parts.selectWeighed(db, id, 'tallies')) as WeighedPart['tallies'] | undefined
-    tally.absorb('hunts', tallies?.hunts ?? [])
-    tally.absorb('gatherings', tallies?.gatherings ?? [])
-    for (const gatheringId of await parts.selectFoundGatherings(db, id)) found.add(gatheringId)
+  for (const ids of chunksOf(await parts.selectPartIds(db, run), readAtOnce)) {
+    for (const part of await Promise.all(ids.map((id) => parts.selectRivalry(db, id)))) {
+      const tallies = part.tallies as WeighedPart['tallies'] | undefined
+      tally.absorb('hunts', tallies?.hunts ?? [])
+      tally.absorb('gatherings', tallies?.gatherings ?? [])
+      for (const gatheringId of part.found) found.add(gatheringId)
+    }
   }
   await writeSetting(db, crowdingSetting, tally.crowding())
   for (const ids of chunksOf([...found], leadersAtOnce))

@@ -118,18 +118,11 @@ export const selectPartIds = async (db: Db, run: string): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** One key of what was weighed. */
-export async function selectWeighed(db: Db, id: number, key: string): Promise<unknown> {
-  const [row] = await db.execute<{ found: unknown }>(
-    sql`select weighed -> ${key}::text as found from matcher_parts where id = ${id}`,
-  )
-  return row?.found ?? undefined
-}
-
-/** The gatherings that may become finds of its hunts. */
-export async function selectFoundGatherings(db: Db, id: number): Promise<number[]> {
-  const rows = await db.execute<{ id: number }>(sql`
-    select distinct (pair ->> 'gatheringId')::int as id
-    from matcher_parts, jsonb_array_elements(weighed -> 'pairs') pair where matcher_parts.id = ${id}`)
-  return rows.map((row) => row.id)
+/** Who competes in a part, and the gatherings that may become finds of its hunts. */
+export async function selectRivalry(db: Db, id: number): Promise<{ tallies: unknown; found: number[] }> {
+  const [row] = await db.execute<{ tallies: unknown; found: number[] }>(sql`
+    select weighed -> 'tallies' as tallies, array(
+      select distinct (pair ->> 'gatheringId')::int from jsonb_array_elements(weighed -> 'pairs') pair) as found
+    from matcher_parts where id = ${id}`)
+  return { tallies: row?.tallies ?? undefined, found: row?.found ?? [] }
 }
