@@ -39,6 +39,28 @@ const mayMatch = sql`
   and not exists (select from removed_pairs removed where removed.hunt_id = hunt.id and removed.gathering_id = gathering.id)
   and ${freshGathering('gathering')}`
 
+const listed = (values: number[]) => sql`${`{${values.join(',')}}`}::text`
+
+/** As long lists of which each record has a piece: one list for each record would have to come as JSON, which is slow to read. */
+function asked(searches: (Search & { id: number })[]): SQL {
+  const lasts: number[] = []
+  for (const { marks } of searches) lasts.push((lasts.at(-1) ?? 0) + marks.length)
+  const firsts = lasts.map((_, index) => (lasts[index - 1] ?? 0) + 1)
+  const all = (column: keyof Search) => listed(searches.flatMap((search) => search[column]))
+  const piece = (column: SQL) => sql`sent.${column}[given.first:given.last]`
+  return sql`
+    sent as materialized (
+      select ${all('marks')}::int[] as marks, ${all('weights')}::real[] as weights,
+        ${all('nameMarks')}::int[] as name_marks, ${all('nameWeights')}::real[] as name_weights
+    ), asked as materialized (
+      select given.id, ${piece(sql`marks`)} as marks, ${piece(sql`weights`)} as weights,
+        ${piece(sql`name_marks`)} as name_marks, ${piece(sql`name_weights`)} as name_weights
+      from sent, unnest(${listed(searches.map(({ id }) => id))}::int[], ${listed(firsts)}::int[], ${listed(lasts)}::int[])
+        as given(id, first, last)
+      limit ${sql.raw(String(searches.length))}
+    )`
+}
+
 /**
  * The best partners of each record by its rarest words, with those of similar photos and those it has a find with. A
  * record's own place is in the marks; the distance is looked at here.
@@ -72,11 +94,7 @@ export async function selectCandidates(
           ) alike`
     : sql``
   return db.execute<Candidate & Record<string, unknown>>(sql`
-    with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(searches)}::text::jsonb)
-        as asked(id int, marks int[], weights real[], "nameMarks" int[], "nameWeights" real[])
-      limit ${sql.raw(String(searches.length))}
-    )
+    with ${asked(searches)}
     select best.* from asked cross join lateral (
       -- Best first, so that no more pairs are looked at than it takes to have enough that may match.
       select pair.* from (
@@ -84,7 +102,7 @@ export async function selectCandidates(
           select entry.${other.id} as id,
             sum(looked.weight + case when looked.name_mark = any (entry.marks) then looked.name_weight else 0 end)
               / sqrt(1 + entry.name_words) as rank
-          from unnest(asked.marks, asked.weights, asked."nameMarks", asked."nameWeights")
+          from unnest(asked.marks, asked.weights, asked.name_marks, asked.name_weights)
               as looked(mark, weight, name_mark, name_weight)
             join ${other.index} entry on entry.marks @> array[looked.mark]
           group by entry.${other.id}, entry.name_words
