@@ -163,7 +163,7 @@ export class Weighing {
 
   /** Weighs each of the records with its best candidates. */
   async weigh(kind: Kind, ids: number[], { byName = false, isPlausible }: Thoroughness = {}): Promise<WeighedPair[]> {
-    // Never in between: what one statement found is there until it is weighed.
+    // Before anything is read, so that what is found for these is there until they are weighed; lanes share the room.
     keepOnly(this.mostKept, this.hunts)
     keepOnly(this.mostKept, this.gatherings)
     await this.read(kind, ids)
