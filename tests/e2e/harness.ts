@@ -189,6 +189,17 @@ function watchForFaults(page: Page, origin: string, faults: string[]) {
   })
 }
 
+/** A failure names what was not found; this says what was there instead. */
+async function sayWhatIsShown(name: string, contexts: BrowserContext[]) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const words = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5000 })
+      .catch((error: Error) => error.message)
+    console.error(`${name}: at ${page.url()} stood\n${words}`)
+  }
+}
+
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
@@ -211,10 +222,11 @@ export const journey = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('visit', async ({ site, browser, keepsApp }, { onCleanup }) => {
+  .extend('visit', async ({ site, browser, keepsApp, task }, { onCleanup }) => {
     const faults: string[] = []
     const contexts: BrowserContext[] = []
     onCleanup(async () => {
+      if (task.result?.state === 'fail') await sayWhatIsShown(task.name, contexts)
       await Promise.all(contexts.map((context) => context.close()))
       if (faults.length) throw new Error(`Faults on the page:\n${faults.join('\n')}`)
     })

@@ -114,7 +114,7 @@ journey('what waits can be changed or deleted, and a refusal keeps its photo', a
   await page.context().setOffline(true)
   const atLamar = () => page.getByRole('button', { name: /^TJ Maxx Lamar/ }).click()
   await capture(page, 'Tin box', atLamar)
-  await capture(page, 'Thrown away', () => page.getByText('TJ Maxx Lamar').waitFor())
+  await capture(page, 'Thrown away', () => page.getByRole('button', { name: 'Change' }).waitFor())
   const outbox = page.getByRole('dialog', { name: 'Waiting to be sent' })
   const entry = (name: string) => outbox.getByRole('listitem').filter({ hasText: name })
   await page.getByRole('button', { name: '2 waiting' }).click()

@@ -220,3 +220,28 @@ journey('comments stay under the finger while their form comes', async ({ visit 
   await page.getByLabel('Your comment').waitFor()
   expect(await belowHeading()).toBe(first)
 })
+
+journey('what is saved leaves its form at once, however weak the signal, and does not come back', async ({ visit }) => {
+  const page = await visit('/', { ...phone, geolocation: store, permissions: ['geolocation'] })
+  await register(page, 'patient_pam')
+  const known = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo('#3b6fb8') }
+  await post(page, '/gatherings', { productName: 'Makes the store known', photos: [dataUrl(known.buffer)], store })
+
+  await page.goto('/gatherings/new')
+  await page.locator('[data-photo-input="album"]').setInputFiles(known)
+  await page.getByRole('listitem', { name: /^Photo 1/ }).waitFor()
+  await page.getByLabel('Product name').fill('Tin box')
+  await page.getByRole('button', { name: /^TJ Maxx Lamar/ }).click()
+  // Everything that is fetched anew afterwards takes forever.
+  await page.route(/api\/(gatherings|hunts|finds)/, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await page.getByText('Product saved!').waitFor()
+  await page.waitForURL((address) => !address.pathname.endsWith('/new'))
+
+  await page.goto('/gatherings/new')
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+  expect(await page.getByLabel('Product name').inputValue()).toBe('')
+  expect(await page.getByRole('listitem', { name: /^Photo/ }).count()).toBe(0)
+})

@@ -11,6 +11,8 @@ interface Options<Input, Answer> {
   /** Title of the toast when it fails, or the whole toast; false when the form itself says it. */
   failure?: string | ((error: Error, input: Input) => Toast) | false
   onSuccess?: (answer: Answer) => void
+  /** Over once the server has said yes, however long the lists take: what a form has sent must not come back as a draft. */
+  isOverAtOnce?: boolean
   /** Shows the change before the server has answered; what it returns takes it back when the server refuses. */
   showAtOnce?: (client: QueryClient, input: Input) => (() => void) | undefined
   /** Those of the same name run one after the other. */
@@ -38,7 +40,8 @@ export function useToldMutation<Input, Answer>(
       const shown = typeof success === 'function' ? success(answer, input) : success
       if (shown) toast({ variant: 'success', ...shown })
       options.onSuccess?.(answer)
-      await refresh()
+      const refreshed = refresh()
+      if (!options.isOverAtOnce) await refreshed
     },
     onError(error, input, takeBack) {
       takeBack?.()

@@ -82,6 +82,7 @@ export const useCreateGathering = (fallback: string) =>
     },
     {
       invalidates: ['gatherings', 'finds', 'hunts'],
+      isOverAtOnce: true,
       success: (saved, { huntId }) =>
         saved ? { title: 'Product saved!', description: savedWords(saved.isLinked, huntId) } : savedOffline,
       failure: (error) => ({

@@ -100,7 +100,7 @@ type HuntFormOptions = Pick<HuntFormProps, 'start' | 'hunt' | 'photos' | 'onSave
 function useHuntForm(options: HuntFormOptions, moves: boolean): ContractForm<HuntValues> {
   const { start, hunt, photos, onSaved, from = '', onHold } = options
   const { point } = usePlace()
-  const { start: startHunt } = useStartHunt()
+  const { start: startHunt } = useStartHunt({ isOverAtOnce: true })
   const change = useChangeHunt()
   return useContractForm({
     id: 'hunt',

@@ -122,6 +122,12 @@ export interface HuntToStart {
   form?: OutboxItem['form']
 }
 
+interface StartHuntOptions {
+  onAddDetails?: (hunt: Hunt) => void
+  /** For a form. A button waits until the lists are fresh, or it could be pressed twice. */
+  isOverAtOnce?: boolean
+}
+
 const createdToast = (userId: number, more: Toast['action']): Toast => {
   const action = more ?? buzzOffer(userId)
   const duration = action === more ? toastMs : 3 * toastMs
@@ -129,7 +135,7 @@ const createdToast = (userId: number, more: Toast['action']): Toast => {
 }
 
 /** The same hunt sent again after a lost answer stays one hunt: its key changes only when the hunt does. Null: kept. */
-export function useStartHunt(onAddDetails?: (hunt: Hunt) => void) {
+export function useStartHunt({ onAddDetails, isOverAtOnce }: StartHuntOptions = {}) {
   const key = useContentKey()
   const { mutateAsync, isPending } = useToldMutation(
     ({ body, photos = [], form }: HuntToStart) =>
@@ -143,6 +149,7 @@ export function useStartHunt(onAddDetails?: (hunt: Hunt) => void) {
       }),
     {
       invalidates: ['hunts'],
+      isOverAtOnce,
       success: (hunt) =>
         hunt
           ? createdToast(hunt.userId, onAddDetails && { label: 'Add details', onSelect: () => onAddDetails(hunt) })

@@ -10,7 +10,7 @@ export function QuickHunt({ productName, small = false }: { productName: string;
   const { user } = useUser()
   const { point } = usePlace()
   const [, navigate] = useLocation()
-  const { start, isPending } = useStartHunt((hunt) => navigate(`/hunts/${hunt.id}/edit`))
+  const { start, isPending } = useStartHunt({ onAddDetails: (hunt) => navigate(`/hunts/${hunt.id}/edit`) })
 
   function hunt() {
     if (!user || productName.length < 2) return navigate(`/hunts/new?q=${encodeURIComponent(productName)}`)

@@ -15,7 +15,7 @@ export function WantButton({ gathering }: { gathering: Gathering }) {
   const { point } = usePlace()
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const { start, isPending } = useStartHunt((hunt) => navigate(`/hunts/${hunt.id}/edit`))
+  const { start, isPending } = useStartHunt({ onAddDetails: (hunt) => navigate(`/hunts/${hunt.id}/edit`) })
   const { id, latitude, longitude, myHuntId } = gathering
 
   async function want() {

@@ -47,6 +47,7 @@ export const useLeaveProgram = () =>
 export const useSubmitFeedback = (onSuccess: () => void) =>
   useApiMutation('POST /insider/feedback', {
     invalidates: ['insider', 'user'],
+    isOverAtOnce: true,
     success: { title: 'Feedback submitted', description: 'Thank you for your feedback!' },
     failure: 'Failed to submit feedback',
     onSuccess,

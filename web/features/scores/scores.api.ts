@@ -59,6 +59,7 @@ export function useCreateScore(findId: number, label: string, onSuccess: (score:
       }),
     {
       invalidates: ['scores', 'finds', 'hunts'],
+      isOverAtOnce: true,
       success: (score) =>
         score ? { title: 'Product scored!', description: 'It moved to Score and left your hunts.' } : savedOffline,
       failure: 'Failed to score this product.',
