@@ -8,6 +8,7 @@ import {
   type Candidate,
 } from './candidates.queries.ts'
 import { groupedBy } from './groups.ts'
+import { RecentlyUsed } from '../../app/recently-used.ts'
 import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from './match-index.queries.ts'
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './engine/evidence.ts'
@@ -60,25 +61,11 @@ export function distanceTold(hunt: Parameters<typeof placeOf>[0], gathering: Par
   return from && to ? milesBetween(from, to) : null
 }
 
-/** As the one used last. */
-function keep<T>(kept: Map<number, T>, id: number, value: T): void {
-  kept.delete(id)
-  kept.set(id, value)
-}
-
-/** Those not used for longest go. */
-function keepOnly(most: number, kept: Map<number, unknown>): void {
-  for (const id of kept.keys()) {
-    if (kept.size <= most) return
-    kept.delete(id)
-  }
-}
-
 /** Reads, prepares and weighs records, each of them once as long as it is kept. Make a new one for each piece of work. */
 export class Weighing {
   private readonly db: Db
-  private readonly hunts = new Map<number, KnownHunt>()
-  private readonly gatherings = new Map<number, KnownGathering>()
+  private readonly hunts = new RecentlyUsed<KnownHunt>()
+  private readonly gatherings = new RecentlyUsed<KnownGathering>()
   private frequencies = new Map<string, number>()
   private readonly near = new Map<string, string[]>()
   private documents = 0
@@ -103,19 +90,27 @@ export class Weighing {
   async read(kind: Kind, ids: Iterable<number>): Promise<void> {
     const missing: number[] = []
     for (const id of new Set(ids)) {
-      const known = this.known(kind, id)
-      if (!known) missing.push(id)
-      else keep<KnownHunt | KnownGathering>(kind === 'hunt' ? this.hunts : this.gatherings, id, known)
+      if (!(kind === 'hunt' ? this.hunts : this.gatherings).use(id)) missing.push(id)
     }
     if (missing.length === 0) return
     if (kind === 'hunt') {
       for (const record of await selectHuntFacts(this.db, missing)) {
-        keep(this.hunts, record.id, { record, prepared: prepareHunt(record) })
+        this.hunts.set(record.id, { record, prepared: prepareHunt(record) })
       }
     } else {
       for (const record of await selectGatheringFacts(this.db, missing)) {
-        keep(this.gatherings, record.id, { record, prepared: prepareGathering(record) })
+        this.gatherings.set(record.id, { record, prepared: prepareGathering(record) })
       }
+    }
+  }
+
+  /** What is read meanwhile stays until the work is done, whatever is read by others who weigh beside it. */
+  async hold<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const releases = [this.hunts.hold(), this.gatherings.hold()]
+    try {
+      return await work()
+    } finally {
+      for (const release of releases) release()
     }
   }
 
@@ -162,10 +157,13 @@ export class Weighing {
   }
 
   /** Weighs each of the records with its best candidates. */
-  async weigh(kind: Kind, ids: number[], { byName = false, isPlausible }: Thoroughness = {}): Promise<WeighedPair[]> {
-    // Before anything is read, so that what is found for these is there until they are weighed; lanes share the room.
-    keepOnly(this.mostKept, this.hunts)
-    keepOnly(this.mostKept, this.gatherings)
+  async weigh(kind: Kind, ids: number[], thoroughness: Thoroughness = {}): Promise<WeighedPair[]> {
+    return this.hold(() => this.weighHeld(kind, ids, thoroughness))
+  }
+
+  private async weighHeld(kind: Kind, ids: number[], { byName = false, isPlausible }: Thoroughness) {
+    this.hunts.keepOnly(this.mostKept)
+    this.gatherings.keepOnly(this.mostKept)
     await this.read(kind, ids)
     const own = ids.flatMap((id) => this.known(kind, id) ?? [])
     await this.doubt(own.flatMap(({ prepared }) => wordsToDoubt(prepared)))

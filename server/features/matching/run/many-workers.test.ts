@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../db/engine.ts'
 import { eventually, letPass } from '../../../testing/eventually.ts'
+import { matchAllThatWaits } from '../../../testing/matches.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../../testing/test-app.ts'
 import { addressOf, openTestDatabase, quietLog, testEngine } from '../../../testing/test-database.ts'
@@ -58,14 +59,14 @@ it.runIf(isOnServer)('who writes finds in one region holds up nobody in another'
   const lamp = { product_name: 'Vandel brass lamp QR881' }
   const [near] = await makeHunts(one, hunter.id, [{ ...lamp, ...boston }])
   await makeGatherings(one, gatherer.id, storeId, [{ ...lamp, ...boston }])
-  while (await matchNext(one.context));
+  await matchAllThatWaits(one)
   expect(await findsOf([near ?? 0])).toHaveLength(1)
   await elsewhere.db
     .transaction(async (tx) => {
       await lockFindsIn(tx, [regionOf(boston)])
       const [far] = await makeHunts(one, hunter.id, [{ ...lamp, ...seattle }])
       await makeGatherings(one, gatherer.id, storeId, [{ ...lamp, ...seattle }])
-      while (await matchNext(one.context));
+      await matchAllThatWaits(one)
       expect(await findsOf([far ?? 0])).toHaveLength(1)
       await makeGatherings(one, gatherer.id, storeId, [{ ...lamp, ...boston }])
       const held = matchNext(one.context)

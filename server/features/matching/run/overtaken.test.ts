@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatheringsFoundFor, matchAllThatWaits } from '../../../testing/matches.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../../testing/test-app.ts'
 import { matchEverything } from './match-everything.ts'
@@ -19,16 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function matchAllThatWaits(): Promise<void> {
-  while (await matchNext(app.context));
-}
-
-async function gatheringsFoundFor(huntId: number | undefined): Promise<unknown[]> {
-  const { sql } = app.context.database
-  const finds = await sql`select gathering_id from product_finds where hunt_id = ${huntId ?? 0} order by gathering_id`
-  return finds.map(({ gathering_id }) => gathering_id)
-}
-
 /** A run over everything, in which something else happens after the weighing and before the writing. */
 async function runOvertakenBy(act: () => Promise<void>): Promise<void> {
   let hasActed = false
@@ -43,15 +34,15 @@ async function runOvertakenBy(act: () => Promise<void>): Promise<void> {
 it('a run takes back nothing that was found after it had weighed', async () => {
   const [huntId] = await makeHunts(app, hunter.id, [kettle])
   const early = await gather()
-  await matchAllThatWaits()
-  expect(await gatheringsFoundFor(huntId)).toEqual([early])
+  await matchAllThatWaits(app)
+  expect(await gatheringsFoundFor(app, huntId)).toEqual([early])
   let late: number | undefined
   await runOvertakenBy(async () => {
     late = await gather()
-    await matchAllThatWaits()
-    expect(await gatheringsFoundFor(huntId)).toContain(late)
+    await matchAllThatWaits(app)
+    expect(await gatheringsFoundFor(app, huntId)).toContain(late)
   })
-  expect(await gatheringsFoundFor(huntId)).toEqual([early, late])
+  expect(await gatheringsFoundFor(app, huntId)).toEqual([early, late])
 })
 
 it('a run forgets nothing that waited for a hunt which changed in the meantime', async () => {
@@ -61,8 +52,8 @@ it('a run forgets nothing that waited for a hunt which changed in the meantime',
   // The newest is matched by somebody else, which gives the hunt another status.
   await runOvertakenBy(async () => {
     await matchNext(app.context)
-    expect(await gatheringsFoundFor(huntId)).toHaveLength(1)
+    expect(await gatheringsFoundFor(app, huntId)).toHaveLength(1)
   })
-  await matchAllThatWaits()
-  expect(await gatheringsFoundFor(huntId)).toEqual(gathered)
+  await matchAllThatWaits(app)
+  expect(await gatheringsFoundFor(app, huntId)).toEqual(gathered)
 })

@@ -66,7 +66,7 @@ export async function weighPart(
 
   for (const ids of chunksOf(huntIds, weighedAtOnce[engine])) {
     try {
-      await weighSome(ids)
+      await weighing.hold(() => weighSome(ids))
     } catch (error) {
       errors += ids.length
       log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
