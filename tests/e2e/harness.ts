@@ -194,7 +194,7 @@ async function sayWhatIsShown(name: string, contexts: BrowserContext[]) {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const words = await page
       .locator('body')
-      .ariaSnapshot({ timeout: 5000 })
+      .ariaSnapshot({ timeout: 15_000 })
       .catch((error: Error) => error.message)
     console.error(`${name}: at ${page.url()} stood\n${words}`)
   }
