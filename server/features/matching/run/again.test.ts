@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatheringsFoundFor } from '../../../testing/matches.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../../testing/records.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { matchEverything } from './match-everything.ts'
@@ -38,7 +39,6 @@ it('a run leaves a find alone that is as it was, and mends one that is not', asy
 })
 
 it('a run finds a gathering at no place, among others that have one', async () => {
-  const { sql } = app.context.database
   const [hunter, gatherer] = [await app.member(), await app.member()]
   const lantern = { product_name: 'Quistgaard brass lantern' }
   const [hunt] = await makeHunts(app, hunter.id, [{ ...lantern, latitude: 39.74, longitude: -104.99 }])
@@ -52,6 +52,5 @@ it('a run finds a gathering at no place, among others that have one', async () =
     Array.from({ length: 30 }, () => farAway),
   )
   await run()
-  const found = await sql`select gathering_id from product_finds where hunt_id = ${hunt ?? 0}`
-  expect(found.map(({ gathering_id }) => gathering_id)).toEqual([placeless])
+  expect(await gatheringsFoundFor(app, hunt)).toEqual([placeless])
 })

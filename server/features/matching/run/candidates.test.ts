@@ -23,6 +23,15 @@ afterAll(() => app.close())
 const times = <Row>(count: number, row: Row): Row[] => Array.from({ length: count }, () => row)
 const gather = (rows: Record<string, unknown>[]) => makeGatherings(app, gatherer.id, storeId, rows)
 
+/** A hunt for each name, and four gatherings that fit it. */
+async function huntWithFourEach(names: string[]): Promise<number[]> {
+  const wanted = names.map((product_name) => ({ product_name }))
+  const hunts = await makeHunts(app, hunter.id, wanted)
+  await gather(wanted.flatMap((row) => times(4, row)))
+  await matchAllThatWaits(app)
+  return hunts
+}
+
 it('what may not match takes no place among the candidates, however well it would fit', async () => {
   const lamp = 'Halvorsen brass lamp'
   const tooDear = { product_name: lamp, price: 90 }
@@ -49,14 +58,7 @@ it('a find is weighed even when more than enough others fit better', async () =>
 })
 
 it('weighs all candidates of many hunts at once, though few records are kept', async () => {
-  const names = ['Osterberg copper pan', 'Vandermeer wool throw', 'Tollefsen glass vase']
-  const hunts = await makeHunts(
-    app,
-    hunter.id,
-    names.map((product_name) => ({ product_name })),
-  )
-  await gather(names.flatMap((product_name) => times(4, { product_name })))
-  await matchAllThatWaits(app)
+  const hunts = await huntWithFourEach(['Osterberg copper pan', 'Vandermeer wool throw', 'Tollefsen glass vase'])
   const weighing = new Weighing(app.context.db, { mostKept: 2 })
   for (const round of ['first', 'second']) {
     const pairs = await weighing.weigh('hunt', hunts)
@@ -66,14 +68,7 @@ it('weighs all candidates of many hunts at once, though few records are kept', a
 })
 
 it('weighs all candidates in every lane, though few records are kept and each lane pushes out what others have read', async () => {
-  const names = ['Grunewald linen apron', 'Pellegrino silk scarf', 'Abernathy tweed cap']
-  const hunts = await makeHunts(
-    app,
-    hunter.id,
-    names.map((product_name) => ({ product_name })),
-  )
-  await gather(names.flatMap((product_name) => times(4, { product_name })))
-  await matchAllThatWaits(app)
+  const hunts = await huntWithFourEach(['Grunewald linen apron', 'Pellegrino silk scarf', 'Abernathy tweed cap'])
   const weighing = new Weighing(app.context.db, { mostKept: 2 })
   const lane = async (id: number) => {
     for (let round = 0; round < 8; round += 1) {
