@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import S3rver from 's3rver'
 import { checkEvents, checkKill, checkRollingRestart, checkSpread } from './topology/checks.mjs'
+import { workerFlags } from './topology/worker-flags.mjs'
 import { findPostgres, startPrivatePostgres, startPrivateReplica } from './private-postgres.mjs'
 import { Explained, keepRunning, root } from './processes.mjs'
 import { setup } from './setup.mjs'
@@ -37,7 +38,7 @@ async function addServer(role, folder, env) {
   const own = { ROLE: role, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, `${role}-${port}`) }
   let child
   const start = async () => {
-    child = keepRunning(process.execPath, ['dist/server/main.js'], {
+    child = keepRunning(process.execPath, [...(role === 'worker' ? workerFlags : []), 'dist/server/main.js'], {
       env: { ...process.env, ...env, ...own },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
