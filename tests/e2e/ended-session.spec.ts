@@ -4,6 +4,7 @@ import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, installedJourney as journey, phone } from './harness.ts'
 import {
   commentField,
+  openBehind,
   post,
   register,
   registerInDialog,
@@ -109,8 +110,7 @@ journey('what was one person’s is not done under another’s account', async (
   await page.route(/\/api\/(?!user$|csrf-token$)/, () => {})
   await page.reload()
   await page.getByLabel('First name').fill('Sue')
-  const other = await page.context().newPage()
-  await other.goto('/how-it-works')
+  const other = await openBehind(page)
   await post(other, '/logout', {})
   await post(other, '/login', { username: 'first_fay', password: 'warm-racks-2024' })
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
+import { seriousFindings } from './accessibility.ts'
 import { desktop, journey, phone } from './harness.ts'
 import { commentField } from './visitor.ts'
 
@@ -48,14 +48,6 @@ const gather = async (page: Page, productName: string, color: string) =>
     photos: [dataUrl(await photo(color))],
     store,
   })
-
-/** What axe calls serious or critical. */
-async function seriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 /** Waits for the matcher, which works in the background. */
 async function openFindOf(page: Page, huntId: number): Promise<number> {

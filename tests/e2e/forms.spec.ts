@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, journey, phone } from './harness.ts'
-import { commentField, post, register, signInDialog, soon } from './visitor.ts'
+import { commentField, openBehind, post, register, signInDialog, soon } from './visitor.ts'
 
 const password = 'warm-racks-2024'
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -52,8 +52,7 @@ journey('every form goes on after signing in again, without a second press', lon
   await register(owner, 'form_owner')
   const seen = await gather(owner, 'Somebody else’s tray')
   const page = await visit('/', { ...desktop, ...austin })
-  const other = await page.context().newPage()
-  await other.goto('/how-it-works')
+  const other = await openBehind(page)
   const who = { username: 'formful_fred', password }
   await register(page, who.username)
   const mine = await gather(page, 'Teak bench')
@@ -136,8 +135,7 @@ journey('every form goes on after signing in again, without a second press', lon
 
 journey('an admin’s forms go on after signing in again, too', long, async ({ visit }) => {
   const page = await visit('/', desktop)
-  const other = await page.context().newPage()
-  await other.goto('/how-it-works')
+  const other = await openBehind(page)
   await register(page, 'changed_chad')
   for (const name of ['Teak stool', 'Oak stool', 'Elm stool']) await gather(page, name)
   await post(page, '/insider/update-status', { isInsider: true })

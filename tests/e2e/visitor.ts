@@ -44,10 +44,17 @@ export async function signInInDialog(page: Page, username: string) {
 
 export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Authentication Required' })
 
-/** In another tab of the same browser. */
-export async function signOutElsewhere(page: Page) {
+/** Another tab of the same browser, behind this one: the one behind draws a frame a second, and what is pressed waits for two. */
+export async function openBehind(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto('/how-it-works')
+  await page.bringToFront()
+  return other
+}
+
+/** In another tab of the same browser. */
+export async function signOutElsewhere(page: Page) {
+  const other = await openBehind(page)
   await post(other, '/logout', {})
   await other.close()
 }
