@@ -103,6 +103,7 @@ export const matcherParts = pgTable(
     /** Somebody is at it; when they fall silent it is anybody's again. */
     claimedUntil: instant('claimed_until'),
     isDone: boolean('is_done').notNull().default(false),
+    /** Never packed (0034): it is kept for minutes only. */
     weighed: jsonb('weighed'),
     made: integer('made').notNull().default(0),
     gone: integer('gone').notNull().default(0),

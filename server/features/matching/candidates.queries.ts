@@ -39,14 +39,17 @@ const mayMatch = sql`
   and not exists (select from removed_pairs removed where removed.hunt_id = hunt.id and removed.gathering_id = gathering.id)
   and ${freshGathering('gathering')}`
 
-const listed = (values: number[]) => sql`${`{${values.join(',')}}`}::text`
+const listed = (values: number[] | string[]) => sql`${`{${values.join(',')}}`}::text`
 
 /** As long lists of which each record has a piece: one list for each record would have to come as JSON, which is slow to read. */
 function asked(searches: (Search & { id: number })[]): SQL {
   const lasts: number[] = []
   for (const { marks } of searches) lasts.push((lasts.at(-1) ?? 0) + marks.length)
   const firsts = lasts.map((_, index) => (lasts[index - 1] ?? 0) + 1)
-  const all = (column: keyof Search) => listed(searches.flatMap((search) => search[column]))
+  const all = (column: keyof Search) => {
+    const pieces = searches.filter(({ marks }) => marks.length > 0).map((search) => search[column].join(','))
+    return listed(pieces)
+  }
   const piece = (column: SQL) => sql`sent.${column}[given.first:given.last]`
   return sql`
     sent as materialized (

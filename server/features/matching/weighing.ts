@@ -13,7 +13,7 @@ import { selectFrequencies, selectNearWords, type IndexEntry, type Kind } from '
 import { selectGatheringFacts, selectHuntFacts, type GatheringRecord, type HuntRecord } from './match-facts.queries.ts'
 import { gatherEvidence, type Evidence } from './engine/evidence.ts'
 import { exclusionOf } from './engine/exclusions.ts'
-import { entryFor, searchFor, wordsToCount, wordsToDoubt } from './engine/marks.ts'
+import { entryFor, searchFor, wordsToCount, wordsToDoubt, type KnownWords } from './engine/marks.ts'
 import { rarityFrom, type Rarity } from './engine/rarity.ts'
 import { prepareGathering, prepareHunt } from './engine/records.ts'
 import type { GatheringFacts, PreparedGathering, PreparedHunt } from './engine/records.ts'
@@ -28,6 +28,8 @@ export interface KnownHunt {
 export interface KnownGathering {
   record: GatheringRecord
   prepared: PreparedGathering
+  /** When it was last seen, in milliseconds: asked for with every hunt it is weighed with. */
+  seenAt: number
 }
 
 /** A pair with what it weighs; the evidence is gathered again when it is needed in words. */
@@ -67,6 +69,8 @@ export class Weighing {
   private readonly hunts = new RecentlyUsed<KnownHunt>()
   private readonly gatherings = new RecentlyUsed<KnownGathering>()
   private frequencies = new Map<string, number>()
+  /** Those whose words have been looked up. */
+  private readonly counted = new WeakSet<PreparedHunt | PreparedGathering>()
   private readonly near = new Map<string, string[]>()
   private documents = 0
   private rarity: Rarity = () => 1
@@ -99,7 +103,8 @@ export class Weighing {
       }
     } else {
       for (const record of await selectGatheringFacts(this.db, missing)) {
-        this.gatherings.set(record.id, { record, prepared: prepareGathering(record) })
+        const seenAt = Date.parse(record.lastSeenAt)
+        this.gatherings.set(record.id, { record, prepared: prepareGathering(record), seenAt })
       }
     }
   }
@@ -131,13 +136,18 @@ export class Weighing {
     const counted = await selectFrequencies(this.db, unknown)
     for (const word of unknown) this.frequencies.set(word, counted.get(word) ?? 0)
     // Kept as long as it holds: what texts weigh is remembered along with it.
-    const { documents } = this.statistics()
+    const documents = this.words.frequency('')
     if (documents === this.documents) return
     this.documents = documents
-    this.rarity = rarityFrom(this.statistics())
+    this.rarity = rarityFrom({ documents, frequency: this.words.frequency })
   }
 
   private readonly nearWords = (word: string) => this.near.get(word) ?? []
+  private readonly words: KnownWords = {
+    frequency: (word) => this.frequencies.get(word) ?? 0,
+    rarity: (word) => this.rarity(word),
+    near: this.nearWords,
+  }
 
   private async doubt(words: string[]): Promise<void> {
     const unknown = [...new Set(words)].filter((word) => !this.near.has(word))
@@ -150,10 +160,6 @@ export class Weighing {
         near.filter((known) => known !== word),
       )
     }
-  }
-
-  private statistics() {
-    return { documents: this.frequencies.get('') ?? 0, frequency: (word: string) => this.frequencies.get(word) ?? 0 }
   }
 
   /** Weighs each of the records with its best candidates. */
@@ -173,7 +179,7 @@ export class Weighing {
       const isEverythingPlaced = kind === 'hunt' && this.areGatheringsPlaced
       return {
         id: record.id,
-        ...searchFor(prepared, placeOf(record), reach, this.statistics(), this.nearWords, isEverythingPlaced),
+        ...searchFor(prepared, placeOf(record), reach, this.words, isEverythingPlaced),
       }
     })
     const looksByName = byName && this.documents <= lookUp.namesAmong
@@ -223,20 +229,19 @@ export class Weighing {
     const note = (words: ReadonlySet<string>) => {
       for (const word of words) if (!this.frequencies.has(word)) unknown.add(word)
     }
-    const noteAll = ({ whole, name }: PreparedHunt | PreparedGathering) => {
+    const toCount = new Set<PreparedHunt | PreparedGathering>()
+    for (const { huntId, gatheringId } of candidates) {
+      for (const known of [this.hunts.get(huntId), this.gatherings.get(gatheringId)]) {
+        if (known && !this.counted.has(known.prepared)) toCount.add(known.prepared)
+      }
+    }
+    for (const { whole, name } of toCount) {
       note(whole.distinct)
       note(name.distinct)
       note(name.codes)
     }
-    for (const id of new Set(candidates.map(({ huntId }) => huntId))) {
-      const hunt = this.hunts.get(id)
-      if (hunt) noteAll(hunt.prepared)
-    }
-    for (const id of new Set(candidates.map(({ gatheringId }) => gatheringId))) {
-      const gathering = this.gatherings.get(id)
-      if (gathering) noteAll(gathering.prepared)
-    }
     if (unknown.size > 0) await this.count(unknown)
+    for (const prepared of toCount) this.counted.add(prepared)
   }
 
   private pair(candidate: Candidate): WeighedPair | undefined {
@@ -258,7 +263,7 @@ export class Weighing {
     const hunt = this.hunts.get(huntId)
     const gathering = this.gatherings.get(gatheringId)
     if (!hunt || !gathering) return undefined
-    const daysSinceSeen = Math.max(0, (Date.now() - Date.parse(gathering.record.lastSeenAt)) / 86_400_000)
+    const daysSinceSeen = Math.max(0, (Date.now() - gathering.seenAt) / 86_400_000)
     // The query of candidates has judged the radius already.
     if (!evenIfExcluded && exclusionOf(hunt.prepared, gathering.prepared, { daysSinceSeen })) return undefined
     const distanceMiles = distanceTold(hunt.record, gathering.record)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { marksOf, searchFor } from './marks.ts'
+import { rarityFrom } from './rarity.ts'
 import { prepareGathering, prepareHunt } from './records.ts'
 
 const denver = { latitude: 39.74, longitude: -104.99 }
@@ -9,9 +10,12 @@ const hunt = prepareHunt({ productName: 'Vandelle lamp' })
 const marksAt = (place: typeof denver | null) =>
   new Set(marksOf(prepareGathering({ productName: 'Vandelle lamp' }), place))
 
+const wordsThatOccur = (occurrences: number) => {
+  const frequency = () => occurrences
+  return { frequency, rarity: rarityFrom({ documents: 10_000, frequency }), near: () => [] }
+}
 /** What is looked for when every word occurs so often. */
-const searchAmong = (occurrences: number) =>
-  searchFor(hunt, denver, 100, { documents: 10_000, frequency: () => occurrences }, () => [])
+const searchAmong = (occurrences: number) => searchFor(hunt, denver, 100, wordsThatOccur(occurrences))
 const isFoundAt = (occurrences: number, place: typeof denver | null) =>
   searchAmong(occurrences).marks.some((mark) => marksAt(place).has(mark))
 
@@ -22,7 +26,7 @@ it.each([1, 5, 20, 500])('finds what is within reach or at no place by a word th
 })
 
 it.each([1, 5, 20, 500])('needs no look at no place where everything is at one, %i times', (occurrences) => {
-  const search = searchFor(hunt, denver, 100, { documents: 10_000, frequency: () => occurrences }, () => [], true)
+  const search = searchFor(hunt, denver, 100, wordsThatOccur(occurrences), true)
   const isFound = (place: typeof denver | null) => search.marks.some((mark) => marksAt(place).has(mark))
   expect(isFound(denver)).toBe(true)
   expect(isFound(boulder)).toBe(true)

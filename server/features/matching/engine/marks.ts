@@ -1,5 +1,5 @@
 import { boxAround, type Point } from '../../../../domain/rules/distance.ts'
-import { rarityFrom, type WordStatistics } from './rarity.ts'
+import type { Rarity } from './rarity.ts'
 import { indexWords, type PreparedGathering, type PreparedHunt } from './records.ts'
 import { lookUp } from './weights.ts'
 
@@ -70,21 +70,29 @@ export const wordsToCount = (record: Prepared, nearWords: NearWords): string[] =
   ...new Set([...indexWords(record), ...joinedNeighbors(record), ...wordsToDoubt(record).flatMap(nearWords)]),
 ]
 
+/** What is known of the words that a search is made of. */
+export interface KnownWords {
+  /** In how many records one occurs. */
+  frequency: (word: string) => number
+  rarity: Rarity
+  near: NearWords
+}
+
 /** As columns, one row for each word at each place. */
 export interface Search {
   marks: number[]
-  /** What each mark adds to the rank of a record that bears it. */
+  /** What each mark adds to the rank of a record that bears it. All of this is sent as text: whole numbers are short. */
   weights: number[]
   /** The mark of the same word in a name: looked for only in what the first one found, because each look-up costs. */
   nameMarks: number[]
   nameWeights: number[]
 }
 
-/** No rank depends on more digits, and all of them are sent. */
-const roughly = (weight: number) => Math.round(weight * 1000) / 1000
+/** In thousandths: no rank depends on more digits. */
+const weightOf = (rarity: number) => Math.round(rarity ** 2 * 1000)
 
 /** The more often a word is used, the likelier it was meant. */
-const likeliest = (near: readonly string[], { frequency }: WordStatistics) =>
+const likeliest = (near: readonly string[], frequency: KnownWords['frequency']) =>
   near.toSorted((one, other) => frequency(other) - frequency(one)).slice(0, lookUp.meant)
 
 /**
@@ -95,15 +103,13 @@ export function searchFor(
   record: Prepared,
   place: Place,
   miles: number,
-  statistics: WordStatistics,
-  nearWords: NearWords,
+  { frequency, rarity, near }: KnownWords,
   isEverythingPlaced = false,
 ): Search {
-  const rarity = rarityFrom(statistics)
-  const meant = wordsToDoubt(record).flatMap((word) => likeliest(nearWords(word), statistics))
+  const meant = wordsToDoubt(record).flatMap((word) => likeliest(near(word), frequency))
   const names = new Set([...record.name.distinct, ...record.concepts, ...joinedNeighbors(record), ...meant])
   const rarestFirst = [...new Set([...indexWords(record), ...names])]
-    .map((word) => ({ word, occurrences: statistics.frequency(word) }))
+    .map((word) => ({ word, occurrences: frequency(word) }))
     .filter(({ occurrences }) => occurrences > 0)
     .toSorted((one, other) => one.occurrences - other.occurrences)
   const around = place ? squaresAround(place, miles) : [everywhere]
@@ -115,14 +121,15 @@ export function searchFor(
     occurrences += found.occurrences
     if (words >= lookUp.words || (words >= lookUp.always && occurrences > lookUp.occurrences)) break
     words += 1
-    const weight = roughly(rarity(found.word) ** 2)
+    const weight = weightOf(rarity(found.word))
     const isTelling = names.has(found.word) || record.whole.codes.has(found.word)
     // Every look-up costs: a word that occurs no more often than there are squares is looked for once, wherever it is.
     for (const place of found.occurrences <= where.length ? [everywhere] : where) {
       search.marks.push(mark(place, isTelling ? 'any' : 'name', found.word))
-      search.weights.push(weight / 2)
+      search.weights.push(weight)
       search.nameMarks.push(mark(place, 'name', found.word))
-      search.nameWeights.push(isTelling ? weight : 0)
+      // Twice as much again for a name.
+      search.nameWeights.push(isTelling ? 2 * weight : 0)
     }
   }
   return search
