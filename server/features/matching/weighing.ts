@@ -68,7 +68,7 @@ export class Weighing {
   private readonly db: Db
   private readonly hunts = new RecentlyUsed<KnownHunt>()
   private readonly gatherings = new RecentlyUsed<KnownGathering>()
-  private frequencies = new Map<string, number>()
+  private readonly frequencies = new Map<string, number>()
   /** Those whose words have been looked up. */
   private readonly counted = new WeakSet<PreparedHunt | PreparedGathering>()
   private readonly near = new Map<string, string[]>()
@@ -142,11 +142,10 @@ export class Weighing {
     this.rarity = rarityFrom({ documents, frequency: this.words.frequency })
   }
 
-  private readonly nearWords = (word: string) => this.near.get(word) ?? []
   private readonly words: KnownWords = {
     frequency: (word) => this.frequencies.get(word) ?? 0,
     rarity: (word) => this.rarity(word),
-    near: this.nearWords,
+    near: (word) => this.near.get(word) ?? [],
   }
 
   private async doubt(words: string[]): Promise<void> {
@@ -173,7 +172,7 @@ export class Weighing {
     await this.read(kind, ids)
     const own = ids.flatMap((id) => this.known(kind, id) ?? [])
     await this.doubt(own.flatMap(({ prepared }) => wordsToDoubt(prepared)))
-    await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared, this.nearWords)))
+    await this.count(own.flatMap(({ prepared }) => wordsToCount(prepared, this.words.near)))
     const searches = own.map(({ record, prepared }) => {
       const reach = 'searchRadius' in record ? record.searchRadius : searchRadii.most
       const isEverythingPlaced = kind === 'hunt' && this.areGatheringsPlaced
@@ -226,9 +225,6 @@ export class Weighing {
 
   private async countWordsOf(candidates: Pick<Candidate, 'huntId' | 'gatheringId'>[]): Promise<void> {
     const unknown = new Set<string>()
-    const note = (words: ReadonlySet<string>) => {
-      for (const word of words) if (!this.frequencies.has(word)) unknown.add(word)
-    }
     const toCount = new Set<PreparedHunt | PreparedGathering>()
     for (const { huntId, gatheringId } of candidates) {
       for (const known of [this.hunts.get(huntId), this.gatherings.get(gatheringId)]) {
@@ -236,9 +232,8 @@ export class Weighing {
       }
     }
     for (const { whole, name } of toCount) {
-      note(whole.distinct)
-      note(name.distinct)
-      note(name.codes)
+      for (const words of [whole.distinct, name.distinct, name.codes])
+        for (const word of words) if (!this.frequencies.has(word)) unknown.add(word)
     }
     if (unknown.size > 0) await this.count(unknown)
     for (const prepared of toCount) this.counted.add(prepared)
