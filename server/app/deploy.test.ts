@@ -3,14 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
+import { workerFlags } from '../../scripts/topology/worker-flags.mjs'
 import { readConfig } from './config.ts'
 
 const folder = path.join(import.meta.dirname, '../../deploy')
 const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 const haproxy = '/usr/sbin/haproxy'
+/** As the bench of the matcher starts itself. */
+const workerCommand = ['node', ...workerFlags, 'dist/server/main.js']
 
 interface Service {
   environment?: Record<string, string>
+  command?: string[]
   depends_on?: string[] | Record<string, object>
 }
 
@@ -29,6 +33,7 @@ it('the servers of the compose file start with the settings they are given', () 
   const { services } = parseYaml(textOf('compose.yaml')) as { services: Record<string, Service> }
   const roles = ['web1', 'web2', 'worker1', 'worker2'].map((name) => readConfig(settingsOf(services[name] ?? {})).role)
   expect(roles).toEqual(['web', 'web', 'worker', 'worker'])
+  expect([services['worker1']?.command, services['worker2']?.command]).toEqual([workerCommand, workerCommand])
   const config = readConfig(settingsOf(services['web1'] ?? {}))
   expect([config.databaseReplicaUrls.length, config.drainSeconds, config.trustProxy]).toEqual([1, 5, 1])
   for (const { depends_on: needed = [] } of Object.values(services)) {
@@ -51,6 +56,7 @@ it('the manifests for Kubernetes are whole: every name they refer to is one of t
     'Ingress',
   ])
   const text = JSON.stringify(documents)
+  expect(text).toContain(`"name":"worker","image":"hgfs:latest","command":${JSON.stringify(workerCommand)}`)
   const names = new Set(documents.map(({ metadata }) => metadata.name))
   for (const [, name = ''] of text.matchAll(/"(?:configMapRef|service)":\{"name":"([^"]+)"/g))
     expect(names).toContain(name)
@@ -71,7 +77,8 @@ it('each unit for systemd runs the built server in its role', () => {
     const secret = { DATABASE_URL: 'postgres://db/hgfs', SESSION_SECRET: 'x'.repeat(40) }
     const config = readConfig({ ...Object.fromEntries(settings.map((one) => one.split('='))), ...secret })
     expect(unit).toContain(config.role)
-    expect(text).toContain('ExecStart=/usr/bin/node dist/server/main.js')
+    const command = config.role === 'worker' ? workerCommand : ['node', 'dist/server/main.js']
+    expect(text).toContain(`ExecStart=/usr/bin/${command.join(' ')}\n`)
     const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
     expect(Number(stop)).toBeGreaterThan(20 + config.drainSeconds)
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { memoryUsage } from 'node:process'
 import { expect, test } from 'vitest'
-import { workerFlags } from '../../scripts/topology/worker-flags.mjs'
 import { createRestWatch, giveMemoryBack } from './rest.ts'
 
 const look = 15_000
@@ -50,11 +49,3 @@ test.each([
     MALLOC_TRIM_THRESHOLD_: '131072',
   })
 })
-
-test.each(['deploy/systemd/hgfs-worker@.service', 'deploy/compose.yaml', 'deploy/kubernetes/hgfs.yaml'])(
-  '%s starts workers as they are measured',
-  (path) => {
-    const started = readFileSync(path, 'utf8').match(/node,? (--[^\n]*?),? dist\/server\/main\.js/)
-    expect(started?.[1]?.split(/,? /)).toEqual(workerFlags)
-  },
-)
