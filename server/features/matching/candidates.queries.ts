@@ -46,10 +46,8 @@ function asked(searches: (Search & { id: number })[]): SQL {
   const lasts: number[] = []
   for (const { marks } of searches) lasts.push((lasts.at(-1) ?? 0) + marks.length)
   const firsts = lasts.map((_, index) => (lasts[index - 1] ?? 0) + 1)
-  const all = (column: keyof Search) => {
-    const pieces = searches.filter(({ marks }) => marks.length > 0).map((search) => search[column].join(','))
-    return listed(pieces)
-  }
+  const worded = searches.filter(({ marks }) => marks.length > 0)
+  const all = (column: keyof Search) => listed(worded.map((search) => search[column].join(',')))
   const piece = (column: SQL) => sql`sent.${column}[given.first:given.last]`
   return sql`
     sent as materialized (

@@ -63,6 +63,12 @@ export function distanceTold(hunt: Parameters<typeof placeOf>[0], gathering: Par
   return from && to ? milesBetween(from, to) : null
 }
 
+const wordsWeighed = ({ whole, name }: PreparedHunt | PreparedGathering) => [
+  ...whole.distinct,
+  ...name.distinct,
+  ...name.codes,
+]
+
 /** Reads, prepares and weighs records, each of them once as long as it is kept. Make a new one for each piece of work. */
 export class Weighing {
   private readonly db: Db
@@ -191,7 +197,9 @@ export class Weighing {
       'gathering',
       candidates.map(({ gatheringId }) => gatheringId),
     )
-    await this.countWordsOf(candidates)
+    await this.countWordsOf(
+      candidates.flatMap(({ huntId, gatheringId }) => [this.hunt(huntId), this.gathering(gatheringId)]),
+    )
     const pairs = candidates.flatMap((candidate) => this.pair(candidate) ?? [])
     if (kind === 'hunt') this.findRivals(pairs, isPlausible)
     return pairs
@@ -215,7 +223,7 @@ export class Weighing {
     const own = this.gatherings.get(id)
     const known = others.flatMap((other) => this.gatherings.get(other) ?? [])
     if (!own || known.length === 0) return new Map()
-    await this.countWordsOf([own, ...known].map(({ record }) => ({ huntId: 0, gatheringId: record.id })))
+    await this.countWordsOf([own, ...known])
     const alike = await selectGatheringsPicturedAlike(this.db, id, others, photoSimilarities.alike)
     const telling = known.filter(
       ({ record, prepared }) => alike.has(record.id) || tellsThingsApart(own.prepared, prepared),
@@ -223,20 +231,13 @@ export class Weighing {
     return new Map(telling.map(({ record, prepared }) => [record.id, sameness(own.prepared, prepared, this.rarity)]))
   }
 
-  private async countWordsOf(candidates: Pick<Candidate, 'huntId' | 'gatheringId'>[]): Promise<void> {
-    const unknown = new Set<string>()
-    const toCount = new Set<PreparedHunt | PreparedGathering>()
-    for (const { huntId, gatheringId } of candidates) {
-      for (const known of [this.hunts.get(huntId), this.gatherings.get(gatheringId)]) {
-        if (known && !this.counted.has(known.prepared)) toCount.add(known.prepared)
-      }
-    }
-    for (const { whole, name } of toCount) {
-      for (const words of [whole.distinct, name.distinct, name.codes])
-        for (const word of words) if (!this.frequencies.has(word)) unknown.add(word)
-    }
-    if (unknown.size > 0) await this.count(unknown)
-    for (const prepared of toCount) this.counted.add(prepared)
+  /** Of all that is written in these records, as far as it has not been looked up before. */
+  private async countWordsOf(records: (KnownHunt | KnownGathering | undefined)[]): Promise<void> {
+    const prepared = new Set(
+      records.flatMap((known) => (known && !this.counted.has(known.prepared) ? known.prepared : [])),
+    )
+    await this.count([...prepared].flatMap(wordsWeighed))
+    for (const record of prepared) this.counted.add(record)
   }
 
   private pair(candidate: Candidate): WeighedPair | undefined {
@@ -279,7 +280,7 @@ export class Weighing {
     const hunt = this.hunts.get(huntId)?.prepared
     if (!hunt) return undefined
     const seen = prepareGathering(facts)
-    await this.count([hunt, seen].flatMap(({ whole, name }) => [...whole.distinct, ...name.distinct, ...name.codes]))
+    await this.count([hunt, seen].flatMap(wordsWeighed))
     return gatherEvidence(hunt, seen, this.rarity, { photoSimilarity })
   }
 
@@ -288,7 +289,7 @@ export class Weighing {
     await this.read('hunt', [huntId])
     await this.read('gathering', [gatheringId])
     const pair = { huntId, gatheringId, photoSimilarity: await selectPhotoSimilarity(this.db, huntId, gatheringId) }
-    await this.countWordsOf([pair])
+    await this.countWordsOf([this.hunt(huntId), this.gathering(gatheringId)])
     return this.evidence(pair, true)
   }
 }
