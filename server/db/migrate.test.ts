@@ -93,4 +93,21 @@ describe(`migrations on the ${testEngine} engine`, () => {
       { parent_id: 4 },
     ])
   })
+
+  it('give every foreign key an index, so that deleting a row never scans the tables that refer to it', async () => {
+    const unindexed = await database.sql<{ key: string }[]>`
+      select format('%s (%s)', fk.conrelid::regclass, string_agg(quote_ident(attname), ', ' order by attnum)) as key
+      from pg_constraint fk join pg_attribute on attrelid = fk.conrelid and attnum = any(fk.conkey)
+      where fk.contype = 'f' and fk.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index
+        where indrelid = fk.conrelid and indisvalid
+          -- The key's columns come first, in any order.
+          and (indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey
+          -- A lookup by a value implies that the column is not null, and no other predicate.
+          and (indpred is null or pg_get_expr(indpred, indrelid) in (
+            select format('(%I IS NOT NULL)', attname) from pg_attribute where attrelid = fk.conrelid and attnum = any(fk.conkey))))
+      group by fk.oid, fk.conrelid
+      order by 1`
+    expect(unindexed.map(({ key }) => key)).toEqual([])
+  })
 })

@@ -12,6 +12,11 @@ export const users = pgTable(
     usernameKey: text('username_key')
       .notNull()
       .generatedAlwaysAs(sql`hgfs_username_key(username)`),
+    /**
+     * The skeleton of UTS 39, made by `nameSkeleton`. Null until the next start for rows that were written without it, and
+     * for good where an older account has the same one.
+     */
+    usernameSkeleton: text('username_skeleton'),
     /** argon2id; absent for people who only sign in through a provider. */
     passwordHash: text('password_hash'),
     email: text('email'),
@@ -47,6 +52,10 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username_key').on(table.usernameKey),
+    uniqueIndex('users_username_skeleton').on(table.usernameSkeleton),
+    index('users_without_skeleton')
+      .on(table.id)
+      .where(sql`${table.usernameSkeleton} is null`),
     index('users_by_username').on(sql`lower(${table.username})`, table.id),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_admins')

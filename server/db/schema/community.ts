@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, identity, instant } from './columns.ts'
 import { finds } from './finds.ts'
@@ -31,6 +31,9 @@ export const likes = pgTable(
     unique('likes_gathering_key').on(table.gatheringId, table.userId),
     unique('likes_find_key').on(table.findId, table.userId),
     index('likes_user').on(table.userId),
+    index('likes_hunts_newest')
+      .on(table.createdAt, table.huntId)
+      .where(sql`${table.huntId} is not null`),
     check('likes_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
   ],
 )
@@ -44,13 +47,19 @@ export const comments = pgTable(
     gatheringId: onGathering(),
     findId: onFind(),
     body: text('body').notNull(),
+    /** Seen by its author and admins only, and not counted. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
     index('comments_hunt').on(table.huntId, table.createdAt),
     index('comments_gathering').on(table.gatheringId, table.createdAt),
     index('comments_find').on(table.findId, table.createdAt),
-    index('comments_user').on(table.userId),
+    // Also finds the last comment of a member on a hunt.
+    index('comments_user').on(table.userId, table.huntId, table.createdAt, table.id),
+    index('comments_hunts_newest')
+      .on(table.createdAt, table.huntId)
+      .where(sql`${table.huntId} is not null`),
     check('comments_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
     check('comments_body', sql`char_length(${table.body}) between 1 and 1000`),
   ],
@@ -75,6 +84,12 @@ export const shares = pgTable(
     unique('shares_hunt_visitor_key').on(table.huntId, table.visitor),
     unique('shares_gathering_visitor_key').on(table.gatheringId, table.visitor),
     unique('shares_find_visitor_key').on(table.findId, table.visitor),
+    index('shares_user')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
+    index('shares_hunts_newest')
+      .on(table.createdAt, table.huntId)
+      .where(sql`${table.huntId} is not null`),
     check('shares_one_target', sql`num_nonnulls(hunt_id, gathering_id, find_id) = 1`),
   ],
 )
@@ -130,5 +145,8 @@ export const reports = pgTable(
       .where(sql`${table.status} = 'open'`),
     index('reports_person').on(table.userId),
     index('reports_author').on(table.authorId),
+    index('reports_resolver')
+      .on(table.resolvedBy)
+      .where(sql`${table.resolvedBy} is not null`),
   ],
 )

@@ -118,6 +118,7 @@ export const scores = pgTable(
   (table) => [
     index('product_scores_user').on(table.userId, table.createdAt, table.id),
     index('product_scores_newest').on(table.createdAt, table.id),
+    index('product_scores_store').on(table.storeId),
     index('product_scores_name_trigrams').using('gin', sql`${table.productName} gin_trgm_ops`),
     check('product_scores_purchase_price', sql`${table.purchasePrice} >= 0`),
     check('product_scores_purchase_quantity', sql`${table.purchaseQuantity} >= 1`),
@@ -157,6 +158,9 @@ export const matcherRuns = pgTable(
     uniqueIndex('matcher_runs_one_at_a_time')
       .on(table.status)
       .where(sql`${table.status} = 'running'`),
+    index('matcher_runs_starter')
+      .on(table.startedBy)
+      .where(sql`${table.startedBy} is not null`),
   ],
 )
 

@@ -6,6 +6,18 @@ import { gatherings } from './gatherings.ts'
 import { productCategories, products } from './products.ts'
 import { stores } from './stores.ts'
 
+/** Hunts by how far they reach, so that those around a store are found without reading all within the longest radius. */
+export const reachClasses = [10, 25, 50, 100] as const
+export const reachClass = sql.raw(
+  '(case when search_radius <= 10 then 10 when search_radius <= 25 then 25 when search_radius <= 50 then 50 else 100 end)',
+)
+/** Cells of half a degree. */
+export const cellsPerDegree = 2
+export const reachCell = {
+  latitude: sql.raw(`floor(rounded_latitude * ${cellsPerDegree})`),
+  longitude: sql.raw(`floor(rounded_longitude * ${cellsPerDegree})`),
+}
+
 export const hunts = pgTable(
   'product_hunts',
   {
@@ -77,10 +89,27 @@ export const hunts = pgTable(
       table.isHidden,
       table.userId,
     ),
+    // With all that counting and listing the hunts that reach a store need: the rows are not touched.
+    index('product_hunts_reach')
+      .on(
+        reachClass,
+        reachCell.latitude,
+        reachCell.longitude,
+        table.roundedLatitude,
+        table.roundedLongitude,
+        table.searchRadius,
+        table.createdAt,
+        table.id,
+        table.userId,
+      )
+      .where(sql`status <> 'scored' and not is_hidden`),
     index('product_hunts_by_name').on(sql`lower(${table.productName})`, table.id),
     index('product_hunts_by_priority').on(sql`(6 - ${table.priority})`, table.id),
     index('product_hunts_product').on(table.productId),
     index('product_hunts_gathering').on(table.gatheringId),
+    index('product_hunts_store')
+      .on(table.storeId)
+      .where(sql`${table.storeId} is not null`),
     index('product_hunts_tags').using('gin', sql`hgfs_lower(${table.tags})`),
     index('product_hunts_search').using('gin', table.search),
     index('product_hunts_name_trigrams').using('gin', sql`hgfs_unaccent(${table.productName}) gin_trgm_ops`),
@@ -113,5 +142,8 @@ export const huntActivity = pgTable(
     detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>(),
     createdAt: createdAt(),
   },
-  (table) => [index('hunt_activity_hunt').on(table.huntId, table.createdAt, table.id)],
+  (table) => [
+    index('hunt_activity_hunt').on(table.huntId, table.createdAt, table.id),
+    index('hunt_activity_user').on(table.userId),
+  ],
 )

@@ -33,6 +33,15 @@ export const images = pgTable(
     index('images_gathering').on(table.gatheringId),
     index('images_hunt').on(table.huntId),
     index('images_uploader').on(table.uploadedBy),
+    index('images_score')
+      .on(table.scoreId)
+      .where(sql`${table.scoreId} is not null`),
+    index('images_feedback')
+      .on(table.feedbackId)
+      .where(sql`${table.feedbackId} is not null`),
+    index('images_profile')
+      .on(table.profileOf)
+      .where(sql`${table.profileOf} is not null`),
     index('images_hash').using('hnsw', sql`(${table.perceptualHash}::bit(64)) bit_hamming_ops`),
     index('images_unchecked')
       .on(table.path)

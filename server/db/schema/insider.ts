@@ -91,6 +91,9 @@ export const syntheses = pgTable(
   },
   (table) => [
     index('feedback_syntheses_newest').on(table.createdAt, table.id),
+    index('feedback_syntheses_starter')
+      .on(table.startedBy)
+      .where(sql`${table.startedBy} is not null`),
     check('feedback_syntheses_progress', sql`${table.progress} between 0 and 100`),
   ],
 )

@@ -60,7 +60,7 @@ export const matchWords = pgTable('match_words', {
   documents: integer('documents').notNull(),
 })
 
-/** Pairs whose find an admin has deleted: the matcher does not make it again. */
+/** Pairs whose find an admin has deleted: neither the matcher nor a person makes it again. */
 export const removedPairs = pgTable(
   'removed_pairs',
   { huntId: hunt().notNull(), gatheringId: gathering().notNull() },

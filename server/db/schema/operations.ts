@@ -37,6 +37,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_newest').on(table.createdAt, table.id),
+    index('audit_log_actor').on(table.actorId),
     index('audit_log_words').using(
       'gin',
       sql`(${table.actorName} || ' ' || ${table.action} || ' ' || coalesce(${table.targetName}, '') || ' ' || ${table.targetId}) gin_trgm_ops`,

@@ -22,12 +22,15 @@ export const productCategories = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
     parentId: integer('parent_id').references((): AnyPgColumn => productCategories.id, { onDelete: 'set null' }),
-    /** Who proposed it; in the lists of everybody once an admin has taken it up, and then nobody's. */
-    proposedBy: integer('proposed_by').references(() => users.id, { onDelete: 'cascade' }),
+    /** An unapproved one is a proposal: listed for its maker, and put on records by its maker alone. */
+    approved: boolean('approved').notNull().default(false),
+    makerId: integer('maker_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('product_categories_name_key').on(sql`lower(${table.name})`),
-    index('product_categories_proposed').on(table.proposedBy),
+    index('product_categories_maker').on(table.makerId, table.createdAt),
+    index('product_categories_parent').on(table.parentId),
   ],
 )
 

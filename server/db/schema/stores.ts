@@ -40,6 +40,12 @@ export const stores = pgTable(
   },
   (table) => [
     index('stores_retailer').on(table.retailerId),
+    index('stores_named_retailer')
+      .on(table.namedRetailerId)
+      .where(sql`${table.namedRetailerId} is not null`),
+    index('stores_creator')
+      .on(table.createdBy)
+      .where(sql`${table.createdBy} is not null`),
     index('stores_place').on(table.latitude, table.longitude),
     index('stores_name_trigrams').using(
       'gin',

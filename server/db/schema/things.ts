@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { CalibrationBand } from '../../../domain/rules/survival/measure-survival.ts'
+import type { SurvivalReport } from '../../../domain/rules/survival/measure-survival.ts'
 import type { Survival } from '../../../domain/rules/survival/survival.ts'
 import { createdAt, identity, instant } from './columns.ts'
 import { gatherings } from './gatherings.ts'
@@ -7,11 +8,19 @@ import { gatherings } from './gatherings.ts'
 const gathering = (name: string) => integer(name).references(() => gatherings.id, { onDelete: 'cascade' })
 
 /** What several gatherings show. One that turned out to be another leads on to it, so that its address stays good. */
-export const things = pgTable('things', {
-  id: identity(),
-  mergedInto: integer('merged_into').references((): AnyPgColumn => things.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-})
+export const things = pgTable(
+  'things',
+  {
+    id: identity(),
+    mergedInto: integer('merged_into').references((): AnyPgColumn => things.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('things_merged')
+      .on(table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
+  ],
+)
 
 /** Which thing a gathering shows; those that not everybody may see have none. */
 export const gatheringThings = pgTable(
@@ -45,17 +54,6 @@ export const thingQueue = pgTable('thing_queue', {
   revision: integer('revision').notNull().default(1),
   claimedUntil: instant('claimed_until'),
 })
-
-export interface SurvivalReport {
-  /** Gatherings with at least one sign, and words of shoppers among those signs. */
-  gatherings: number
-  words: number
-  /** In points of a hundred, on words the model had not seen; and the mean surprise with what is known, by age alone. */
-  error: number
-  surprise: number
-  surpriseByAge: number
-  bands: CalibrationBand[]
-}
 
 /** What was learned about how long things stay; the newest row is in force. */
 export const survivalFits = pgTable('survival_fits', {

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { nameSkeleton } from '../../../domain/rules/people/name-skeleton.ts'
 import type { Db } from '../../db/engine.ts'
 import { passwordResets, users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
@@ -29,7 +30,11 @@ const sameName = (username: string) => eq(users.usernameKey, sql`hgfs_username_k
 const sameEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`)
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert) {
-  const [row] = await db.insert(users).values(user).returning(userColumns)
+  const usernameSkeleton = nameSkeleton(user.username)
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, usernameSkeleton })
+    .returning(userColumns)
   if (!row) throw new Error('a new user was not returned')
   return row
 }
@@ -58,12 +63,39 @@ export async function selectPasswordHash(db: Db, id: number) {
   return row
 }
 
-/** What the name is compared by, and whether somebody has it or one that looks the same. */
-export async function selectNameState(db: Db, username: string): Promise<{ key: string; isTaken: boolean }> {
+/** Returns what the name is compared by, and whether another account has it or one that looks the same. */
+export async function selectNameState(
+  db: Db,
+  username: string,
+  exceptId = 0,
+): Promise<{ key: string; isTaken: boolean }> {
   const [row] = await db.execute<{ key: string; taken: boolean }>(sql`
-    select key, exists (select from users where username_key = key) as taken
+    select key, exists (select from users where username_key = key and id <> ${exceptId})
+      or exists (select from users where username_skeleton = ${nameSkeleton(username)} and id <> ${exceptId}) as taken
     from hgfs_username_key(${username}::text) as key`)
   return { key: row?.key ?? '', isTaken: row?.taken ?? true }
+}
+
+export const selectNamesWithoutSkeleton = (db: Db, afterId: number, limit: number) =>
+  db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(isNull(users.usernameSkeleton), gt(users.id, afterId)))
+    .orderBy(users.id)
+    .limit(limit)
+
+/** Stores each skeleton that no account has yet. Of rows with the same skeleton the first gets it. */
+export async function updateSkeletons(db: Db, rows: { id: number; username: string }[]): Promise<void> {
+  const named = rows.map(({ id, username }) => ({ id, username, skeleton: nameSkeleton(username) }))
+  await db.execute(sql`
+    update users set username_skeleton = first.skeleton
+    from (
+      select distinct on (skeleton) id, username, skeleton
+      from json_to_recordset(${JSON.stringify(named)}::json) as given (id int, username text, skeleton text)
+      where not exists (select from users where username_skeleton = skeleton)
+      order by skeleton, id
+    ) first
+    where users.id = first.id and users.username = first.username and users.username_skeleton is null`)
 }
 
 export async function selectUserByEmail(db: Db, email: string) {
@@ -81,7 +113,12 @@ export async function selectUserByProvider(db: Db, provider: ProviderName, provi
 
 export async function updateUser(db: Db, id: number, change: Partial<typeof users.$inferInsert>) {
   if (Object.keys(change).length === 0) return selectUser(db, id)
-  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
+  const skeleton = change.username === undefined ? {} : { usernameSkeleton: nameSkeleton(change.username) }
+  const [row] = await db
+    .update(users)
+    .set({ ...change, ...skeleton })
+    .where(eq(users.id, id))
+    .returning(userColumns)
   return row
 }
 

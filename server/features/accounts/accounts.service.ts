@@ -14,6 +14,7 @@ import type { LimitName } from '../../http/rate-limit.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { passwordResetMail } from '../../providers/mail/templates.ts'
 import { requireRight } from '../audit/audit.service.ts'
+import { dropUnused, proposalsOf } from '../categories/categories.service.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { receivePhotos, releasePhotos, releasePhotosOfUser, takePhotos } from '../images/images.service.ts'
 import { refuseLastAdmin } from './admins.service.ts'
@@ -42,9 +43,10 @@ import { endAccess } from './sessions.service.ts'
 import { refuseUsername, wordConflict } from './usernames.service.ts'
 import { refuseUnknownZip } from '../newsletter/newsletter.service.ts'
 
-export { ensureAdmin, refuseLastAdmin, setAdmin } from './admins.service.ts'
+export { ensureAdmin, refuseLastAdmin, renewPassword, setAdmin } from './admins.service.ts'
 export { makePassword, takePasswordAway } from './made-passwords.service.ts'
 export { endAccess } from './sessions.service.ts'
+export { fillSkeletons } from './usernames.service.ts'
 
 export async function registerUser(context: AppContext, registration: Body<typeof register>) {
   const { db, config } = context
@@ -200,7 +202,9 @@ export async function changeAccount(
       const before = await lockUser(tx, userId)
       if (!before) return undefined
       if (change.zipCode !== before.zipCode) refuseUnknownZip(change.zipCode)
-      if (change.username !== undefined) await refuseRename(tx, before.username, change.username)
+      // Unchanged, it is not written: an older look-alike keeps the name it has.
+      if (change.username === before.username) delete given['username']
+      else if (change.username !== undefined) await refuseRename(tx, before, change.username)
       if ('profilePicture' in given) {
         await takePhotos(context, tx, editor, pictures, { profileOf: userId })
         await releasePhotos(context, tx, { profileOf: userId }, pictures)
@@ -219,11 +223,10 @@ export async function changeAccount(
     .catch(wordConflict)
 }
 
-/** Another spelling of the same name is nobody else's. */
-async function refuseRename(tx: Db, before: string, after: string): Promise<void> {
-  if (before === after) return
-  const [old, wished] = [await selectNameState(tx, before), await selectNameState(tx, after)]
-  if (old.key !== wished.key) await refuseUsername(tx, after)
+/** Lets an account change the spelling of its own name, also where that has been reserved since. */
+async function refuseRename(tx: Db, before: Account, after: string): Promise<void> {
+  const [old, wished] = [await selectNameState(tx, before.username), await selectNameState(tx, after)]
+  if (old.key !== wished.key) await refuseUsername(tx, after, before.id)
 }
 
 export async function deleteOwnAccount(context: AppContext, viewer: Viewer, password: string): Promise<void> {
@@ -237,7 +240,9 @@ export async function removeAccount(context: AppContext, tx: Db, userId: number)
   await refuseLastAdmin(tx, userId)
   const hunts = await selectHuntsFoundThrough(tx, userId)
   await releasePhotosOfUser(context, tx, userId)
+  const proposals = await proposalsOf(tx, userId)
   await deleteUser(tx, userId)
+  await dropUnused(tx, proposals)
   await tellAccessEnded(tx, { userId })
   await refreshHuntStatuses(tx, hunts)
 }
