@@ -12,7 +12,7 @@ const packageRooms = [
   ['(fastify|@fastify/.*)', '^server/(http|app)/'],
   ['(pino)', '^server/(http|app)/'],
   ['(pg-boss)', '^server/jobs/'],
-  ['(prom-client)', '^server/app/'],
+  ['(prom-client|piscina)', '^server/app/'],
   ['(@node-rs/argon2|@zxcvbn-ts/language-common)', '^server/features/accounts/'],
   ['(sharp)', '^server/(features/images|providers/ai)/'],
   ['(drizzle-orm)', withSql],

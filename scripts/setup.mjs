@@ -75,8 +75,11 @@ async function install() {
 
 const isReady = (wanted) => installStamp.matches(installValue()) && wanted.every(isBuilt)
 
+/** An image holds what was built and no sources: there is nothing to install or to build. */
+const hasSources = () => existsSync(join(root, 'rolldown.config.ts'))
+
 export async function setup({ only = Object.keys(builds) } = {}) {
-  if (isReady(only)) return
+  if (!hasSources() || isReady(only)) return
   const sayWaiting = (holder) =>
     process.stderr.write(`Waiting for process ${holder?.pid}, which is setting up this folder\n`)
   await withLock(

@@ -58,14 +58,14 @@ function count(report) {
   return failed
 }
 
-/** The files that ask for a test database or an app on one; the others have nothing new to say on another engine. */
+/** The files that open a test database or name the engine; the others have nothing new to say on another one. */
 function databaseTests() {
   const paths = readdirSync(join(root, 'server'), { recursive: true }).map((path) => join('server', path))
   return paths.filter(
     (path) =>
       path.endsWith('.test.ts') &&
       !beforeTheDatabase.test(path) &&
-      /\b(startTestApp|openTestDatabase)\b/.test(readFileSync(join(root, path), 'utf8')),
+      /\b(startTestApp|openTestDatabase|testEngine)\b/.test(readFileSync(join(root, path), 'utf8')),
   )
 }
 

@@ -2,24 +2,27 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, createFastify } from './app/build-app.ts'
-import { ConfigError, readConfig } from './app/config.ts'
+import { readConfig } from './app/config.ts'
 import type { AppContext } from './app/context.ts'
 import { openContext } from './app/open-context.ts'
-import { DatabaseError } from './db/database-error.ts'
 import { ensureAdmin } from './features/accounts/accounts.service.ts'
 import { closeDemoAdmin, seedDemo } from './features/demo/demo.service.ts'
-import { printClosedDemoAdmin, printDemoAccounts, printReady } from './app/ready-line.ts'
+import { printClosedDemoAdmin, printDemoAccounts, printReady, warnOfLocalPhotos } from './app/ready-line.ts'
+import { checkEnvironment, listen, startRefusal } from './app/start-checks.ts'
 import { limitHeapGrowth, restWhenQuiet } from './app/rest.ts'
 import { describeError } from './http/error-log.ts'
 import type { App } from './http/route.ts'
 
 let stopping = false
+/** Nothing is at hand that a signal would cut short. */
+let isWaitingForLock = false
 
 async function start() {
   // Whatever this process or a library in it writes is for its own user only.
   process.umask(0o077)
   const config = readConfig(process.env)
   limitHeapGrowth(config.role)
+  await checkEnvironment(config)
   const fastify = createFastify(config)
   const address = () => {
     const bound = fastify.server.address()
@@ -37,22 +40,30 @@ async function start() {
   await started
   if (stopping) return
   printReady(context)
+  warnOfLocalPhotos(context, fastify.log)
   restWhenQuiet((error) => fastify.log.error({ err: error }, 'memory is not given back'))
 }
 
 /** A signal in between lets the step at hand finish, so that nothing is closed under it, and leaves out the rest. */
 async function prepareAndListen(fastify: FastifyInstance, context: AppContext): Promise<App> {
   const app = await buildApp(fastify, context, path.join(import.meta.dirname, '../web'))
+  isWaitingForLock = true
+  await context.database.withPreparationLock(() => {
+    isWaitingForLock = false
+    return prepareAccounts(context)
+  })
+  if (stopping) return app
+  await listen(fastify, context.config)
+  if (context.config.role !== 'web') await context.jobs.work(context)
+  return app
+}
+
+async function prepareAccounts(context: AppContext): Promise<void> {
   const closed = await closeDemoAdmin(context)
   if (closed) printClosedDemoAdmin(closed)
   await ensureAdmin(context)
-  if (stopping) return app
-  const demo = await seedDemo(context, console.log)
-  if (demo) printDemoAccounts(demo)
-  if (stopping) return app
-  await fastify.listen({ port: context.config.port, host: context.config.host })
-  if (context.config.role !== 'web') await context.jobs.work(context)
-  return app
+  if (stopping) return
+  await seedDemo(context, { tell: console.log, tellAccounts: printDemoAccounts })
 }
 
 /** Until whoever sends people here has noticed that it is not ready any more. */
@@ -66,6 +77,7 @@ function stopOnSignal(close: () => Promise<void>, drainSeconds: number) {
     // Ctrl-C reaches the whole process group; a second signal must not cut the first one's work short.
     if (stopping) return
     stopping = true
+    if (isWaitingForLock) process.exit(0)
     // Whoever hangs on is cut off in the end, so that stopping always ends.
     setTimeout(() => process.exit(1), 20_000 + drainSeconds * 1000).unref()
     await close()
@@ -76,8 +88,7 @@ function stopOnSignal(close: () => Promise<void>, drainSeconds: number) {
 }
 
 start().catch((error: unknown) => {
-  // What an operator can mend is said in one line; anything else is a bug and shows where.
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseError
-  console.error(isExpected ? error.message : describeError(error))
+  // Anything else than a refusal is a bug and shows where.
+  console.error(startRefusal(error, process.env) ?? describeError(error))
   process.exit(1)
 })

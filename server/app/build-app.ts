@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as system from '../../domain/contracts/system.ts'
+import { loadLexicon } from '../../domain/lexicon/corrections.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { currentUserOf } from '../features/accounts/accounts.service.ts'
 import { adminRoutes } from '../features/admin/admin.routes.ts'
@@ -71,6 +72,24 @@ import type { AppContext } from './context.ts'
 const bareTemplate =
   '<!doctype html><html lang="en"><head><!--page-head--></head><body><div id="root"></div></body></html>'
 
+/** Asked every few seconds by proxies and monitors. */
+const probes = new Set(['/api/health', '/api/ready', '/metrics'])
+
+/** Logs requests as usual, but those of probes that went well at debug. */
+class QuietProbes extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (isProbe(request)) request.log.debug({ req: request }, 'incoming request')
+    else super.incomingRequest(request, reply)
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (isProbe(request) && !error && reply.statusCode < 400)
+      request.log.debug({ res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    else super.requestCompleted(error, request, reply)
+  }
+}
+const isProbe = ({ url }: FastifyRequest) => probes.has(url.split('?', 1)[0] ?? '')
+
 export function createFastify(config: Config): FastifyInstance {
   const hops = config.trustProxy
   const headers = securityHeaders(config, config.publicUrl?.startsWith('https:') ?? false)
@@ -84,6 +103,7 @@ export function createFastify(config: Config): FastifyInstance {
         err: describeError,
       },
     },
+    logController: new QuietProbes(),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: 1024 * 1024,
@@ -112,6 +132,7 @@ function pathOfAbsolute(url: string): string {
 }
 
 export async function buildApp(fastify: FastifyInstance, context: AppContext, webFolder: string): Promise<App> {
+  loadLexicon()
   fastify.setErrorHandler(sendError)
   await fastify.register(cookie)
   const app: App = { fastify, context, reading: addReading(fastify, context), isLeaving: false, table: [] }
@@ -185,7 +206,9 @@ export async function buildApp(fastify: FastifyInstance, context: AppContext, we
     template: hasWeb ? readFileSync(index, 'utf8') : bareTemplate,
     records,
     userOf: (viewer) => currentUserOf(context, viewer),
-    renderer: hasWeb ? await openPageRenderer(fastify, webFolder) : undefined,
+    renderer: hasWeb
+      ? await openPageRenderer(fastify, webFolder, { bus: context.bus, reading: app.reading })
+      : undefined,
   })
   return app
 }

@@ -214,3 +214,13 @@ describe('a bad value', () => {
     expect(refusal).not.toThrow(/\n|hush/)
   })
 })
+
+it.each([
+  ['postgres://hgfs@db/hgfs', 'a@b/c%d', 'postgres://hgfs:a%40b%2Fc%25d@db/hgfs'],
+  ['postgres://hgfs:own@db/hgfs', 'other', 'postgres://hgfs:own@db/hgfs'],
+  ['postgres://hgfs@db/hgfs?sslmode=verify-full', ' x ', 'postgres://hgfs:%20x%20@db/hgfs?sslmode=verify-full'],
+])('DATABASE_URL %s with a DATABASE_PASSWORD', (url, password, expected) => {
+  const secret = { SESSION_SECRET: 'x'.repeat(40), DATABASE_PASSWORD: password }
+  const config = readConfig({ ...secret, DATABASE_URL: url, DATABASE_REPLICA_URLS: `${url},${url}` })
+  expect([config.databaseUrl, ...config.databaseReplicaUrls]).toEqual([expected, expected, expected])
+})

@@ -58,6 +58,7 @@ const Environment = z
     DATA_DIR: text.default('data'),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URLS: replicaUrls.default([]),
+    DATABASE_PASSWORD: z.string().optional(),
     DATABASE_POOL: wholeNumber(1, 200).default(16),
     EMBEDDED_SYNC: flag.default(false),
     PUBLIC_URL: origin.optional(),
@@ -174,8 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
+    databaseUrl: env.DATABASE_URL && withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+    databaseReplicaUrls: env.DATABASE_REPLICA_URLS.map((url) => withPassword(url, env.DATABASE_PASSWORD)),
     databasePool: env.DATABASE_POOL,
     embeddedSync: env.EMBEDDED_SYNC,
     publicUrl: env.PUBLIC_URL,
@@ -245,6 +246,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       }),
     },
   }
+}
+
+/** Adds the password to a URL that has none; there it is escaped, so that it may hold any character. */
+function withPassword(url: string, password: string | undefined): string {
+  const parsed = new URL(url)
+  if (!password || parsed.password) return url
+  parsed.password = encodeURIComponent(password)
+  return parsed.href
 }
 
 /** A host name or address that means this machine only. */

@@ -13,6 +13,7 @@ import type { Maps } from '../providers/maps/index.ts'
 import type { PhotoReader } from '../providers/ai/photo-reader.ts'
 import type { createOAuthProviders } from '../providers/oauth/index.ts'
 import type { FileStore } from '../providers/storage/index.ts'
+import type { ComputePool } from './compute-pool.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -24,6 +25,8 @@ export interface AppContext {
   db: Db
   bus: Bus
   jobs: Jobs
+  /** Work that would hold the event loop. */
+  compute: ComputePool
   metrics: Metrics
   sessions: Sessions
   limiter: RateLimiter

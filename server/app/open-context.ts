@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { answerBackupRequests } from '../db/backup/backup-requests.ts'
 import { startMaintenance } from '../db/maintenance.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { answerAdminRequests } from '../features/admin/admin.service.ts'
 import { createPostOffice } from '../features/mails/mails.service.ts'
 import { storeDirectory } from '../features/stores/stores.service.ts'
@@ -21,6 +22,7 @@ import { createMailer } from '../providers/mail/index.ts'
 import { createMaps } from '../providers/maps/index.ts'
 import { createOAuthProviders } from '../providers/oauth/index.ts'
 import { createFileStore } from '../providers/storage/index.ts'
+import { createComputePool } from './compute-pool.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { answerImportRequests } from './import-requests.ts'
@@ -58,8 +60,10 @@ export async function openContext(
       if (isServing()) logSlow(seconds, text)
     },
   })
-  await prepareDatabase(database)
-  return contextOn(database, config, log, listening, metrics)
+  return database.withPreparationLock(async () => {
+    await prepareDatabase(database)
+    return contextOn(database, config, log, listening, metrics)
+  })
 }
 
 export async function contextOn(
@@ -72,7 +76,7 @@ export async function contextOn(
   const { db, bus } = database
   await closePrivateFolders(config.dataDir, log)
   const publicUrl = () => config.publicUrl ?? listening()
-  const secret = config.sessionSecret ?? keptSecret(config.dataDir)
+  const secret = config.sessionSecret ?? (await keptSecret(config.dataDir))
   const limiter = createRateLimiter(db, config.rateLimitScale, (error) => log.error({ err: error }, 'rate limits'))
   const jobs = await createJobs(database, log, allJobs, allWatches)
   const context: AppContext = {
@@ -82,6 +86,7 @@ export async function contextOn(
     db,
     bus,
     jobs,
+    compute: createComputePool(),
     metrics,
     limiter,
     signer: createSigner(secret),
@@ -97,7 +102,7 @@ export async function contextOn(
     publicUrl,
   }
   const maintenance = startMaintenance(database, log)
-  answerBackupRequests(database, context.files, log)
+  answerBackupRequests(database, context.files, { dataDir: config.dataDir, log })
   answerAdminRequests(context)
   answerMoveRequests(context)
   answerImportRequests(context)
@@ -107,6 +112,7 @@ export async function contextOn(
       // First, so that no job holds up the end by looking at a photo; it looks again after the next start.
       await context.photos.close()
       await jobs.close()
+      await context.compute.close()
       await limiter.close()
       context.mailer.close()
       await maintenance.stop()
@@ -116,9 +122,9 @@ export async function contextOn(
 }
 
 /** Made at the first start and kept beside the data, so that people stay signed in over a restart. */
-function keptSecret(dataDir: string): string {
+async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

@@ -20,7 +20,7 @@ export function printClosedDemoAdmin(username: string): void {
   console.log(`For an admin of your own, ${makeAdmin}`)
 }
 
-/** Told as soon as they are made, whatever comes after: the passwords are stored only as hashes. */
+/** Prints the passwords once the demo is complete, and only then: they are stored as hashes. */
 export function printDemoAccounts({ accounts }: SeededDemo): void {
   const width = Math.max(...accounts.map(({ username }) => username.length))
   const lines = [
@@ -30,4 +30,19 @@ export function printDemoAccounts({ accounts }: SeededDemo): void {
   if (accounts.every(({ role }) => role !== 'admin'))
     lines.push('No admin is among them, because others can reach this site.', `For one, ${makeAdmin}`)
   console.log(lines.join('\n'))
+}
+
+/** A photo that is stored on one server is 404 on another, unless they share the store. */
+export function warnOfLocalPhotos(
+  {
+    config,
+    database,
+  }: { config: Pick<AppContext['config'], 's3' | 'dataDir'>; database: Pick<AppContext['database'], 'engine'> },
+  log: { warn(fields: object, event: string): void },
+): void {
+  if (database.engine === 'embedded' || config.s3) return
+  log.warn(
+    { dataDir: config.dataDir },
+    'photos are stored on this server only, a second web server needs S3_* or a shared DATA_DIR',
+  )
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import { DatabaseError } from './database-error.ts'
 
 /*
@@ -37,13 +38,13 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
     return await lockFolder(dataDir)
   } catch (error) {
     if (error instanceof DatabaseError || !(error instanceof Error)) throw error
-    throw new DatabaseError(`The data folder ${dataDir} cannot be used: ${error.message}`, { cause: error })
+    throw new DatabaseError(`The data folder ${dataDir} (DATA_DIR) cannot be used: ${error.message}`, { cause: error })
   }
 }
 
 async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   const folder = join(resolve(dataDir), 'lock')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const socketFolder = await privateSocketFolder(resolve(dataDir))
   const ownName = `starting-${process.pid}-${randomUUID()}`
   const handlers = new Map<string, CommandHandler>()

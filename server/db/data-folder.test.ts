@@ -119,7 +119,7 @@ describe('the embedded engine in a data folder', () => {
   it('refuses a folder it cannot use, in one line', async () => {
     await writeFile(dataDir, 'a file')
     const open = openDatabase({ dataDir, poolSize: 2, log: quietLog })
-    await expect(open).rejects.toThrow(`The data folder ${dataDir} cannot be used: ENOTDIR`)
+    await expect(open).rejects.toThrow(`The data folder ${dataDir} (DATA_DIR) cannot be used: ENOTDIR`)
   })
 
   it('starts over when the first start was interrupted while unpacking', async () => {

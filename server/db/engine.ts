@@ -8,6 +8,7 @@ import type { DataFolderLock } from './data-folder-lock.ts'
 import { inMemory, openEmbedded } from './embedded/embedded-engine.ts'
 import { noReplicas, openReplicas, type Replicas } from './server/replicas.ts'
 import type { Presence } from './server/presence.ts'
+import { withPreparationLock } from './server/preparation-lock.ts'
 import { openServer } from './server/server-engine.ts'
 
 /** The database or a transaction in it: every query takes one of these first. */
@@ -47,6 +48,8 @@ export interface Database {
   lock?: DataFolderLock
   /** The database server does not answer at the moment. The embedded engine is there as long as the process. */
   isAway(): boolean
+  /** Runs the work while no other process prepares this database: migrations, queues, schedules, first rows. */
+  withPreparationLock<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -61,7 +64,8 @@ async function openPostgres(
   { poolSize, answerWithinMs, log, onQuery, replicaUrls = [] }: DatabaseOptions,
   databaseUrl: string,
 ): Promise<Database> {
-  const server = await openServer({ databaseUrl, poolSize, idleTransactionMs, answerWithinMs })
+  const options = { databaseUrl, poolSize, idleTransactionMs, answerWithinMs }
+  const server = await openServer(options)
   const sql = careful(server.sql, onQuery)
   const replicas = openReplicas(sql, { urls: replicaUrls, poolSize, idleTransactionMs, log, onQuery })
   const bus = createBus((error) => log.error(error, 'An event handler failed'))
@@ -75,6 +79,7 @@ async function openPostgres(
     engine: 'postgres',
     description: `PostgreSQL at ${host[0]}:${port[0]}/${database}`,
     isAway: server.presence.isAway,
+    withPreparationLock: (work) => withPreparationLock(options, log, work),
     async close() {
       await replicas.close()
       await Promise.all([sql.end({ timeout: 5 }), server.presence.stop()])
@@ -126,6 +131,8 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<Database>
     description: dataDir === inMemory ? 'embedded PostgreSQL in memory' : `embedded PostgreSQL in ${dataDir}`,
     lock: embedded.lock,
     isAway: () => false,
+    // No other process is in its data folder.
+    withPreparationLock: (work) => work(),
     close: embedded.close,
   }
 }

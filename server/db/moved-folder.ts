@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 
-const marker = (dataDir: string) => join(dataDir, 'moved-to')
+export const marker = (dataDir: string) => join(dataDir, 'moved-to')
 
 /** Notes in a data folder that its rows live elsewhere now, so that nobody goes on with the old ones by mistake. */
 export const markMoved = (dataDir: string, place: string) => writeFile(marker(dataDir), `${place}\n`, { mode: 0o600 })

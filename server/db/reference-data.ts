@@ -85,7 +85,10 @@ export async function seedReferenceData(db: Db): Promise<void> {
         .set({ logo })
         .where(and(eq(retailers.id, id), isNull(retailers.logo)))
     }
-    await tx.insert(productCategories).values(categoryRows).onConflictDoNothing()
+    await tx
+      .insert(productCategories)
+      .values(categoryRows.map((row) => ({ ...row, approved: true })))
+      .onConflictDoNothing()
     await tx.insert(featureFlags).values(builtInFlags).onConflictDoNothing()
     await advanceSequence(tx, 'retailers', retailerRows.length)
     await advanceSequence(tx, 'product_categories', categoryRows.length)

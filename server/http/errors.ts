@@ -75,6 +75,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint_name' in refusal && refusal.constraint_name === constraint)
 }
 
+export const isDeadlock = (error: unknown): boolean => refusalOf(error, '40P01') !== undefined
+
 const httpMessages: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON with Content-Type: application/json'],

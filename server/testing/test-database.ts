@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
 import { inMemory } from '../db/embedded/embedded-engine.ts'
 import { openDatabase, type Database, type EngineLog } from '../db/engine.ts'
@@ -11,7 +12,6 @@ import { migrationsFolder } from '../db/paths.ts'
 /** Tests run on the embedded engine, and the same tests on a server with TEST_ENGINE=postgres. */
 export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded'
 const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://hgfs:hgfs@localhost/postgres'
-const templateLock = 4_715_202
 
 export const quietLog: EngineLog = {
   debug() {},
@@ -55,12 +55,39 @@ async function openOnServer(): Promise<Database> {
   }
 }
 
+export interface EmptyDatabase {
+  url: string
+  /** Runs statements in it as the superuser of the tests. */
+  asSuperuser(statement: string): Promise<unknown>
+  drop(): Promise<void>
+}
+
+/** Creates a database on the server without a schema. With `role` an ordinary role of that name owns it and connects. */
+export async function createEmptyDatabase({ role }: { role?: string } = {}): Promise<EmptyDatabase> {
+  const name = `hgfs_test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(urlOf(name))
+  await asAdmin(async (admin) => {
+    if (role) await admin.unsafe(`create role ${role} login password 'ordinary'`)
+    await admin.unsafe(`create database ${name} ${role ? `owner ${role}` : ''}`)
+  })
+  if (role) [url.username, url.password] = [role, 'ordinary']
+  return {
+    url: url.href,
+    asSuperuser: (statement) => asAdmin((sql) => sql.unsafe(statement), urlOf(name)),
+    drop: () =>
+      asAdmin(async (admin) => {
+        await admin.unsafe(`drop database if exists ${name} with (force)`)
+        if (role) await admin.unsafe(`drop role ${role}`)
+      }),
+  }
+}
+
 /** Migrating takes a second, copying a template a tenth: one is made per state of the migrations and reference data. */
 async function ensureTemplate(admin: postgres.Sql) {
   const template = `hgfs_template_${stateHash()}`
   const connection = await admin.reserve()
   try {
-    await connection`select pg_advisory_lock(${templateLock})`
+    await connection`select pg_advisory_lock(${advisoryLocks.testTemplate})`
     const [found] = await connection`select 1 from pg_database where datname = ${template}`
     if (!found) {
       const unfinished = `${template}_unfinished`
@@ -73,7 +100,7 @@ async function ensureTemplate(admin: postgres.Sql) {
     }
     return template
   } finally {
-    await connection`select pg_advisory_unlock(${templateLock})`
+    await connection`select pg_advisory_unlock(${advisoryLocks.testTemplate})`
     connection.release()
   }
 }
@@ -87,8 +114,8 @@ function stateHash() {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function asAdmin<Result>(work: (admin: postgres.Sql) => Promise<Result>) {
-  const admin = postgres(adminUrl, { max: 1, onnotice() {} })
+async function asAdmin<Result>(work: (admin: postgres.Sql) => Promise<Result>, url = adminUrl) {
+  const admin = postgres(url, { max: 1, onnotice() {} })
   try {
     return await work(admin)
   } finally {

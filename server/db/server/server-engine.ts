@@ -1,11 +1,9 @@
 import postgres from 'postgres'
 import { DatabaseError } from '../database-error.ts'
+import { neededExtensions } from '../migrate.ts'
 import { createPresence, type Presence } from './presence.ts'
 
-const needs = {
-  version: 15,
-  extensions: ['vector', 'pg_trgm', 'cube', 'earthdistance', 'citext', 'unaccent', 'btree_gin'],
-}
+const needs = { version: 15, extensions: neededExtensions }
 
 export interface ServerOptions {
   databaseUrl: string
@@ -38,10 +36,11 @@ export function knowTypes(sql: postgres.Sql): void {
   sql.options.fetch_types = false
 }
 
+type ConnectionOptions = postgres.Options<Record<string, never>> & { socket?: Presence['socket'] }
+
 /** Connects when it is first asked something. */
-export function connect(options: ServerOptions, how: { socket?: Presence['socket'] } = {}): postgres.Sql {
+export function connect(options: ServerOptions, more: ConnectionOptions = {}): postgres.Sql {
   return postgres(options.databaseUrl, {
-    ...how,
     max: options.poolSize,
     connect_timeout: 10,
     // A server that is back is used again at once.
@@ -59,6 +58,7 @@ export function connect(options: ServerOptions, how: { socket?: Presence['socket
       // Compiling a query takes longer than any of ours runs.
       jit: 'off',
     },
+    ...more,
   })
 }
 

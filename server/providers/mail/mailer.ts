@@ -9,6 +9,7 @@ export type MailKind =
   | 'newsletter'
   | 'find'
   | 'score'
+  | 'comment'
   | 'follow-digest'
 
 export interface MailContent {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { BaseLogger } from 'pino'
+import { makeFolder } from '../../files/make-folder.ts'
 import { composeMessage, type Mailer } from './mailer.ts'
 
 /** Without a mail server, mails become files that any mail program opens. */
@@ -19,7 +20,7 @@ export function createOutbox(folder: string, from: string, log: Pick<BaseLogger,
       const name = `${time}-${String(written++).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`
       const unfinished = path.join(folder, `.${name}`)
       // Mails hold reset links: only the server's own user may read them.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
       try {
         await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' })
         await rename(unfinished, path.join(folder, name))

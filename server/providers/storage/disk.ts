@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../../files/make-folder.ts'
 import {
   checkKeys,
   checkPrefix,
@@ -37,7 +38,7 @@ export class DiskStore implements FileStore {
     checkPut(key, contentType)
     const target = this.#pathOf(key)
     const incoming = path.join(this.#incoming, randomUUID())
-    await mkdir(this.#incoming, { recursive: true, mode: privateFolder })
+    await makeFolder(this.#incoming)
     await (this.#sweeping ??= this.#sweep())
     try {
       await pipeline(

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { prepareDatabase } from '../app/prepare-database.ts'
-import { embeddedExtensions } from './embedded/embedded-extensions.ts'
-import { serveBackend } from './embedded/embedded-backend.ts'
-import { embeddedDumpFile } from './paths.ts'
+import { prepareDatabase } from '../../app/prepare-database.ts'
+import { embeddedExtensions } from './embedded-extensions.ts'
+import { serveBackend } from './embedded-backend.ts'
+import { embeddedDumpFile } from '../paths.ts'
 
 /** A step of the build: makes the database that a first start unpacks instead of creating it in seconds. */
 async function prepareDump() {
