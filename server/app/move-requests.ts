@@ -43,7 +43,8 @@ async function handOut(context: AppContext, place: string, socket: Socket) {
   try {
     await standstill.begin()
     await jobs.rest()
-    for await (const chunk of backUp(database, noFiles, await pendingJobs(database.sql))) {
+    const archive = backUp(database, noFiles, { folder: config.dataDir, jobs: await pendingJobs(database.sql) })
+    for await (const chunk of archive) {
       if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), left])
       if (socket.destroyed) break
     }

@@ -13,6 +13,10 @@ import { addressOf, openTestDatabase, quietLog, testEngine } from '../testing/te
 
 const built = (name: string) => new URL(`../../dist/server/${name}.js`, import.meta.url).pathname
 
+const openOptions = { dataDir: 'unused', poolSize: 1, log: quietLog }
+const refusal = (place: string) =>
+  `There are people, stores, products or photos in ${place} already. Restore into an empty installation, or add --replace, which backs this one up first.`
+
 async function run(name: string, args: string[], environment: NodeJS.ProcessEnv) {
   const program = startProgram(built(name), args, environment)
   return { code: await program.ended, said: program.lines.join('\n') }
@@ -49,6 +53,18 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       expect(alone).toMatchObject({ code: 0 })
       expect(await readdir(folder)).toEqual(['again.tar.gz', 'backup.tar.gz', 'here', 'there'])
     })
+    it('replace photos only when told to, and keep them first', { timeout: 240_000 }, async () => {
+      const [dataDir, file] = [join(folder, 'photos'), join(folder, 'without-photos.tar.gz')]
+      expect((await run('backup', [file], { DATA_DIR: dataDir })).code).toBe(0)
+      const files = createFileStore({ s3: undefined, dataDir })
+      await files.put('photos/two.webp', Buffer.from('another photo'), 'image/webp')
+      expect(await run('restore', [file], { DATA_DIR: dataDir })).toEqual({
+        code: 1,
+        said: refusal(`embedded PostgreSQL in ${dataDir}`),
+      })
+      const replaced = await run('restore', [file, '--replace'], { DATA_DIR: dataDir })
+      expect(replaced).toMatchObject({ code: 0, said: expect.stringMatching(/^Kept all rows and 1 files in /) })
+    })
     it('hold every row and photo that was there when people went on saving', { timeout: 240_000 }, async () => {
       const [busy, copy, file] = ['busy', 'copy', 'busy.tar.gz'].map((name) => join(folder, name)) as [
         string,
@@ -74,6 +90,7 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
     it('back up and restore a database on a server, and refuse to restore beside one that works', async () => {
       const database = await openTestDatabase()
       await database.sql`insert into product_categories (name, slug) values ('Toys', 'toys')`
+      await database.sql`insert into users (username) values ('Rosa')`
       const environment = {
         DATABASE_URL: addressOf(database),
         DATA_DIR: join(folder, 'data'),
@@ -86,19 +103,32 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
         said: 'A server is using the database; stop it before restoring',
       })
       await database.sql`delete from product_categories where slug = 'toys'`
+      await database.sql`insert into users (username) values ('Hugo')`
       await database.sql.end()
       // The connections that were closed may still be there for a moment.
       await eventually(async () =>
-        expect((await run('restore', [file], environment)).said).toMatch(/^Restored \d+ rows and 0 files as of 20/),
+        expect(await run('restore', [file], environment)).toEqual({ code: 1, said: refusal(database.description) }),
       )
-      const again = await openDatabase({
-        databaseUrl: environment.DATABASE_URL,
-        dataDir: 'unused',
-        poolSize: 1,
-        log: quietLog,
-      })
-      expect(await again.sql`select id from product_categories where slug = 'toys'`).toHaveLength(1)
-      await again.close()
+      const names = async () => {
+        const again = await openDatabase({ ...openOptions, databaseUrl: environment.DATABASE_URL })
+        const rows = await again.sql`
+          select username as name from users union all select name from product_categories where slug = 'toys' order by 1`
+        await again.close()
+        return rows.map(({ name }) => name)
+      }
+      expect(await names()).toEqual(['Hugo', 'Rosa'])
+      const restore = (...args: string[]) =>
+        eventually(async () => {
+          const restored = await run('restore', args, environment)
+          expect(restored).toMatchObject({ code: 0 })
+          return restored.said
+        }, 120_000)
+      const said = await restore(file, '--replace')
+      const [, copy = ''] =
+        /^Kept all rows and 0 files in (.*backup\.replaced-.*\.tar\.gz)\nRestored \d+ rows/.exec(said) ?? []
+      expect(await names()).toEqual(['Rosa', 'Toys'])
+      await restore('--replace', copy)
+      expect(await names()).toEqual(['Hugo', 'Rosa'])
       await database.close()
     })
   }
@@ -106,6 +136,9 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
   it('say in one line what is wrong', async () => {
     const environment = { DATA_DIR: join(folder, 'other'), DATABASE_URL: '' }
     expect(await run('backup', [], environment)).toEqual({ code: 2, said: 'Usage: npm run backup -- FILE' })
+    const usage = { code: 2, said: 'Usage: npm run restore -- FILE [--replace]' }
+    expect(await run('restore', ['--replace'], environment)).toEqual(usage)
+    expect(await run('restore', ['one.tar.gz', '--force'], environment)).toEqual(usage)
     expect(await run('restore', ['nowhere.tar.gz'], environment)).toEqual({
       code: 1,
       said: 'There is no backup at nowhere.tar.gz',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,10 +69,22 @@ describe('npm run move', () => {
         await more.end()
         await large.stop()
 
-        expect((await move([cluster.url], environment)).said).toMatch('There are people in PostgreSQL at')
+        expect((await move([cluster.url], environment)).said).toMatch(
+          'There are people, stores, products or photos in PostgreSQL at',
+        )
         const elsewhere = join(folder, 'elsewhere')
         const back = await move(['--back', elsewhere], { ...there, SESSION_SECRET: 'x'.repeat(40) })
         expect(back.said).toMatch(/^Moved \d+ rows of \d+ tables, all compared, \d+ photos/m)
+        // Its rows were moved to another database than the one that is moved back.
+        await writeFile(join(elsewhere, 'moved-to'), 'PostgreSQL at elsewhere:5432/other\n')
+        const refused = await move(['--back', elsewhere], { ...there, SESSION_SECRET: 'x'.repeat(40) })
+        expect([refused.code, refused.said]).toEqual([
+          1,
+          expect.stringMatching(
+            /^There are people, .* move to an empty one. The file .*moved-to says "PostgreSQL at elsewhere:5432\/other", but the rows are moved back from "PostgreSQL at 127.0.0.1:\d+\/postgres": they count as the same database only if host, port and name are written the same$/,
+          ),
+        ])
+        await rm(join(elsewhere, 'moved-to'))
         expect((await move(['--back', environment.DATA_DIR], { ...there, SESSION_SECRET: 'x'.repeat(40) })).code).toBe(
           0,
         )

@@ -8,13 +8,14 @@ import { differencesTo } from '../db/backup/check.ts'
 import { restore } from '../db/backup/restore.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
-import { markMoved, movedTo, refuseMoved, unmarkMoved } from '../db/moved-folder.ts'
+import { markMoved, marker, movedTo, refuseMoved, unmarkMoved } from '../db/moved-folder.ts'
 import { carryOver } from '../jobs/queue.ts'
 import { pendingJobs, type PendingJob } from '../jobs/carry.ts'
 import { describeError } from '../http/error-log.ts'
 import { contentTypeOf } from '../providers/storage/file-store.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import { refuseBesideServers } from './shared/beside-servers.ts'
+import { isInhabited } from './shared/inhabited.ts'
 import { consoleLog } from './shared/run-file-command.ts'
 
 /**
@@ -36,11 +37,15 @@ if (!first || more.length > 0 || (isBack ? !second : second !== undefined)) {
 
 async function moveToServer(databaseUrl: string) {
   const config = readConfig({ ...process.env, DATABASE_URL: '' })
-  const { databaseUrl: checkedUrl } = readConfig({ DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(32) })
+  const { databaseUrl: checkedUrl } = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATABASE_PASSWORD: process.env['DATABASE_PASSWORD'],
+    SESSION_SECRET: 'x'.repeat(32),
+  })
   const target = await openDatabase({ ...config, databaseUrl: checkedUrl, poolSize: 2, log: consoleLog })
   try {
     await refuseBesideServers(target, 'moving')
-    await refuseInhabited(target)
+    await refuseInhabited(target, noFiles)
     const place = target.description
     const begin = performance.now()
     const server = await requestMove(config.dataDir, place)
@@ -57,7 +62,8 @@ async function moveToServer(databaseUrl: string) {
     } else {
       await refuseMoved(config.dataDir)
       await withDatabase({ ...config, databaseUrl: undefined }, async (source) => {
-        await bring(target, backUp(source, noFiles, await waitingJobs(source)), noFiles)
+        const archive = backUp(source, noFiles, { folder: config.dataDir, jobs: await waitingJobs(source) })
+        await bring(target, archive, noFiles)
       })
       await markMoved(config.dataDir, place)
     }
@@ -76,17 +82,22 @@ async function moveBack(folder: string) {
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL is required: where the rows are now')
   await withDatabase(config, async (source) => {
     await refuseBesideServers(source, 'moving')
-    const wasMoved = (await movedTo(folder)) !== undefined
+    // Rows that were moved from there to here are older than those here; any others are not ours to replace.
+    const noted = await movedTo(folder)
     const stays = config.s3 !== undefined || resolve(folder) === resolve(config.dataDir)
+    const filesThere = stays ? noFiles : createFileStore({ s3: undefined, dataDir: folder })
     const begin = performance.now()
     await withDatabase({ ...config, databaseUrl: undefined, dataDir: folder }, async (target) => {
-      if (!wasMoved) {
+      if (noted !== source.description) {
         await prepareDatabase(target)
-        await refuseInhabited(target)
+        const why =
+          noted &&
+          `The file ${marker(folder)} says "${noted}", but the rows are moved back from "${source.description}": they count as the same database only if host, port and name are written the same`
+        await refuseInhabited(target, filesThere, why)
       }
       const photos = stays ? noFiles : createFileStore(config)
-      const archive = backUp(source, photos, await waitingJobs(source))
-      await bring(target, archive, stays ? noFiles : createFileStore({ s3: undefined, dataDir: folder }))
+      const archive = backUp(source, photos, { folder, jobs: await waitingJobs(source) })
+      await bring(target, archive, filesThere)
     })
     await unmarkMoved(folder)
     sayTime(begin)
@@ -99,9 +110,11 @@ async function bring(target: Database, archive: AsyncIterable<Buffer>, files: Ba
   const { rows, files: photos, tables, manifest } = await restore(target, files, contentTypeOf, archive)
   const differences = await differencesTo(target.db, manifest.tables)
   if (differences.length > 0) throw new DatabaseError(`The rows did not arrive as they were: ${differences.join('; ')}`)
-  await prepareDatabase(target)
   const jobs = (manifest.jobs ?? []) as PendingJob[]
-  await carryOver(target, allJobs, jobs)
+  await target.withPreparationLock(async () => {
+    await prepareDatabase(target)
+    await carryOver(target, allJobs, jobs)
+  })
   console.log(`Moved ${rows} rows of ${tables} tables, all compared, ${photos} photos and ${jobs.length} waiting jobs`)
 }
 
@@ -119,11 +132,13 @@ async function waitingJobs({ sql }: Database): Promise<PendingJob[]> {
   return queue?.isThere ? pendingJobs(sql) : []
 }
 
-async function refuseInhabited({ sql, description }: Database) {
-  const [table] = await sql`select to_regclass('public.users') is not null as "isThere"`
-  if (!table?.isThere) return
-  const people = await sql`select 1 from users limit 1`
-  if (people.length > 0) throw new DatabaseError(`There are people in ${description} already; move to an empty one`)
+async function refuseInhabited(target: Database, files: BackupFiles, why?: string) {
+  if (await isInhabited(target, files))
+    throw new DatabaseError(
+      [`There are people, stores, products or photos in ${target.description} already; move to an empty one`, why]
+        .filter(Boolean)
+        .join('. '),
+    )
 }
 
 function sayTime(begin: number, more = '') {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { readConfig } from '../app/config.ts'
 import { DatabaseError } from '../db/database-error.ts'
@@ -11,10 +12,15 @@ import { restore } from '../db/backup/restore.ts'
 import { createFileStore } from '../providers/storage/index.ts'
 import { contentTypeOf } from '../providers/storage/file-store.ts'
 import { refuseBesideServers } from './shared/beside-servers.ts'
+import { isInhabited } from './shared/inhabited.ts'
 import { consoleLog, runFileCommand } from './shared/run-file-command.ts'
+import { keepBackup, writeBackup } from './shared/write-backup.ts'
 
-/** npm run restore -- FILE: replaces all rows by those of the backup, and puts its photos back. The server must be stopped. */
-await runFileCommand('npm run restore -- FILE', async (file) => {
+/**
+ * npm run restore -- FILE [--replace]: brings rows and photos of a backup into an empty installation, or replaces what is
+ * there after a backup of it. The server must be stopped.
+ */
+await runFileCommand('npm run restore -- FILE [--replace]', ['--replace'], async (file, isSet) => {
   await access(file).catch(() => {
     throw new DatabaseError(`There is no backup at ${file}`)
   })
@@ -22,7 +28,14 @@ await runFileCommand('npm run restore -- FILE', async (file) => {
   const database = await openDatabase({ ...config, poolSize: 1, log: consoleLog })
   try {
     await refuseBesideServers(database, 'restoring')
-    const report = await restore(database, createFileStore(config), contentTypeOf, unpacked(file))
+    const files = createFileStore(config)
+    if (await isInhabited(database, files)) {
+      if (!isSet('--replace')) refuseReplacing(database)
+      const copy = replacedName(file)
+      const kept = await keepBackup(copy, (unfinished) => writeBackup(database, files, unfinished))
+      console.log(`Kept all rows and ${kept.files} files in ${copy}`)
+    }
+    const report = await restore(database, files, contentTypeOf, unpacked(file))
     const isCompared = await compare(database, report.manifest)
     const compared = isCompared ? ', all rows compared' : ''
     console.log(`Restored ${report.rows} rows and ${report.files} files as of ${report.createdAt}${compared}`)
@@ -30,6 +43,18 @@ await runFileCommand('npm run restore -- FILE', async (file) => {
     await database.close()
   }
 })
+
+function refuseReplacing({ description }: Database): never {
+  throw new DatabaseError(
+    `There are people, stores, products or photos in ${description} already. Restore into an empty installation, or add --replace, which backs this one up first.`,
+  )
+}
+
+/** Beside the backup that is restored: `community.tar.gz` gives `community.replaced-20270107-120000.tar.gz`. */
+function replacedName(file: string): string {
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  return join(dirname(file), `${basename(file).replace(/\.(tar\.gz|tgz)$/, '')}.replaced-${moment}.tar.gz`)
+}
 
 async function* unpacked(file: string): AsyncGenerator<Buffer> {
   try {

@@ -51,7 +51,7 @@ async function importWherever<Kind extends ImportKind>(kind: Kind, file: string,
     if (asked) return asked
     const database = await openDatabase({ ...config, poolSize: 2, log: consoleLog })
     try {
-      await prepareDatabase(database)
+      await database.withPreparationLock(() => prepareDatabase(database))
       return await importFile(kind, database, file, progress.update)
     } finally {
       await database.close()

@@ -9,11 +9,15 @@ import type { Database, EngineLog } from '../engine.ts'
 const command = 'backup'
 
 /** Lets the running server be asked for a backup over the socket in its data folder, which only its user can reach. */
-export function answerBackupRequests(database: Database, files: BackupFiles, log: EngineLog): void {
+export function answerBackupRequests(
+  database: Database,
+  files: BackupFiles,
+  { dataDir, log }: { dataDir: string; log: EngineLog },
+): void {
   database.lock?.onCommand(command, (_argument, socket) => {
     log.info('Making a backup')
-    pipeline(Readable.from(backUp(database, files)), createGzip(), socket).catch((error: unknown) =>
-      log.error(error, 'The backup failed'),
+    pipeline(Readable.from(backUp(database, files, { folder: dataDir })), createGzip(), socket).catch(
+      (error: unknown) => log.error(error, 'The backup failed'),
     )
   })
 }

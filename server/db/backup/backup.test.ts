@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contentTypeOf } from '../../providers/storage/file-store.ts'
 import { createFileStore } from '../../providers/storage/index.ts'
 import { openTestDatabase, testEngine } from '../../testing/test-database.ts'
 import { backUp } from './backup.ts'
+import { differencesTo } from './check.ts'
 import type { Database } from '../engine.ts'
 import { restore } from './restore.ts'
 import { columnsOf, quoted, tableNames } from './snapshot.ts'
@@ -21,7 +22,7 @@ describe(`backup and restore on the ${testEngine} engine`, () => {
 
   async function archiveOf(database: Database) {
     const chunks: Buffer[] = []
-    for await (const chunk of backUp(database, store('source'))) chunks.push(chunk)
+    for await (const chunk of backUp(database, store('source'), { folder })) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
 
@@ -109,6 +110,20 @@ describe(`backup and restore on the ${testEngine} engine`, () => {
     expect(await contents(target)).toEqual(before)
   })
 
+  it('leaves an empty store of photos empty when the backup is cut off, and a used one as it was', async () => {
+    const archive = await archiveOf(source)
+    const cut = archive.subarray(0, archive.length - 4000)
+    const keysAfter = async (name: string) => {
+      await expect(restore(target, store(name), contentTypeOf, inPieces(cut))).rejects.toThrow(/not complete|damaged/)
+      const keys: string[] = []
+      for await (const { key } of store(name).list('')) keys.push(key)
+      return keys
+    }
+    expect(await keysAfter('empty')).toEqual([])
+    await store('used').put('photos/2025/a-lamp.webp', photo, 'image/webp')
+    expect(await keysAfter('used')).toContain('photos/2025/a-lamp.webp')
+  })
+
   it('refuses a backup of a newer version', async () => {
     const archive = await archiveOf(source)
     const at = archive.indexOf('"schema": "0')
@@ -116,8 +131,25 @@ describe(`backup and restore on the ${testEngine} engine`, () => {
     await expect(restoreInto(target, archive)).rejects.toThrow('The backup is newer than this program')
   })
 
+  it('writes rows into the given folder, not into the folder for temporary files', async () => {
+    // As in a container whose /tmp is a small one in memory.
+    vi.stubEnv('TMPDIR', join(folder, 'full'))
+    try {
+      const archive = backUp(source, store('source'), { folder })
+      await archive.next()
+      const [made = ''] = (await readdir(folder)).filter((name) => name.startsWith('hgfs-backup-'))
+      expect(await readdir(join(folder, made))).toContain('products.jsonl')
+      expect((await stat(join(folder, made))).mode & 0o777).toBe(0o700)
+      await archive.return(undefined)
+      expect(await readdir(folder)).not.toContain(made)
+      expect(await differencesTo(source.db, [])).toEqual([])
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   it('lets the server work while the photos are still being sent', async () => {
-    const archive = backUp(source, store('source'))
+    const archive = backUp(source, store('source'), { folder })
     await archive.next()
     await source.sql`insert into settings (key, value) values ('meanwhile', '1')`
     for await (const chunk of archive) expect(chunk).toBeInstanceOf(Buffer)

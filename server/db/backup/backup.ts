@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { DatabaseError } from '../database-error.ts'
 import type { Database } from '../engine.ts'
 import { knownMigrations } from '../migrate.ts'
 import { rowsFile, takeSnapshot, type Snapshot, type TableSnapshot } from './snapshot.ts'
@@ -11,6 +12,7 @@ export interface BackupFiles {
   list(prefix: string): AsyncIterable<{ key: string }>
   get(key: string): Promise<{ stream: Readable; size: number } | null>
   put(key: string, data: Readable, contentType: string): Promise<void>
+  delete(keys: string[]): Promise<void>
 }
 
 /** The first entry of every backup. */
@@ -30,20 +32,22 @@ export const noFiles: BackupFiles = {
   async *list() {},
   get: async () => null,
   put: async () => {},
+  delete: async () => {},
 }
 
 export const entryNames = { manifest: 'backup.json', files: 'files/', rows: 'rows/', end: 'complete.json' }
 
 /**
  * A whole installation as one tar: the rows as of one moment and all photos. Rows are copied first, so that every photo
- * a row names is still there; they come last, so that a restore has the photos in place before it changes a row.
+ * a row names is still there; they come last, so that a restore has the photos in place before it changes a row. Until
+ * they are sent, they are kept in `folder`.
  */
 export async function* backUp(
   database: Pick<Database, 'db'>,
   files: BackupFiles,
-  jobs?: unknown[],
+  { folder, jobs }: { folder: string; jobs?: unknown[] },
 ): AsyncGenerator<Buffer> {
-  const snapshot = await takeSnapshot(database.db)
+  const snapshot = await takeSnapshot(database.db, folder)
   try {
     yield* jsonEntry(entryNames.manifest, { ...manifestOf(snapshot), jobs })
     for await (const { key } of files.list('')) {
@@ -64,7 +68,7 @@ export async function* backUp(
 
 function manifestOf({ tables, sequences, migration }: Snapshot): Manifest {
   const schema = knownMigrations().find(({ when }) => when === migration)?.tag
-  if (!schema) throw new Error('The database is not at a version this program knows')
+  if (!schema) throw new DatabaseError('The database is not at a version this program knows')
   return { format: 1, createdAt: new Date().toISOString(), schema, tables, sequences }
 }
 

@@ -22,7 +22,8 @@ const batchBytes = 1_000_000
 /**
  * Replaces everything by what the backup holds: the photos are put in place, then in one transaction the old tables go,
  * the schema of the backup's time is made, the rows are loaded and checked, and later migrations run over them. When
- * anything fails, the rows are as they were.
+ * anything fails, the rows are as they were, and photos that were put into an empty store are deleted again, so that the
+ * next attempt finds an empty installation.
  */
 export async function restore(
   database: Pick<Database, 'db'>,
@@ -30,7 +31,27 @@ export async function restore(
   contentTypeOf: (key: string) => string,
   archive: AsyncIterable<Buffer>,
 ): Promise<RestoreReport> {
-  const entries = readTar(archive)
+  const wasEmpty = (await files.list('')[Symbol.asyncIterator]().next()).done === true
+  try {
+    return await replaceEverything(database, files, contentTypeOf, readTar(archive))
+  } catch (error) {
+    if (wasEmpty) await deleteAll(files)
+    throw error
+  }
+}
+
+async function deleteAll(files: BackupFiles): Promise<void> {
+  const keys: string[] = []
+  for await (const { key } of files.list('')) keys.push(key)
+  await files.delete(keys)
+}
+
+async function replaceEverything(
+  database: Pick<Database, 'db'>,
+  files: BackupFiles,
+  contentTypeOf: (key: string) => string,
+  entries: AsyncGenerator<TarEntry>,
+): Promise<RestoreReport> {
   const manifest = await readManifest(entries)
   let restoredFiles = 0
   let entry = await nextEntry(entries)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../engine.ts'
@@ -33,17 +32,16 @@ export interface Snapshot {
 const rowsAtATime = 1000
 
 /**
- * Copies all rows, as of one moment, to files beside the database. It runs at the speed of the disk, whoever the copy
- * is for: on the embedded engine nobody else gets a turn while the transaction is open.
+ * Copies all rows, as of one moment, to files in a folder of its own within `parent`: /tmp may be too small for them. It
+ * does not wait for the reader of the copy: on the embedded engine the open transaction blocks all other queries.
  */
-export async function takeSnapshot(db: Db): Promise<Snapshot> {
-  const folder = await mkdtemp(join(tmpdir(), 'hgfs-backup-'))
+export async function takeSnapshot(db: Db, parent: string): Promise<Snapshot> {
+  const folder = await mkdtemp(join(parent, 'hgfs-backup-'))
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const content = await db.transaction((tx) => copyContent(tx, folder), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    const content = await atOneMoment(db, (tx) =>
+      copyContent(tx, (table) => createWriteStream(rowsFile(folder, table))),
+    )
     return { folder, discard, ...content }
   } catch (error) {
     await discard()
@@ -51,12 +49,22 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
   }
 }
 
-async function copyContent(tx: Db, folder: string) {
+/** Counts and sums up the rows of all tables, as of one moment. Nothing is written. */
+export async function summarizeTables(db: Db): Promise<TableSnapshot[]> {
+  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+  const { tables } = await atOneMoment(db, (tx) => copyContent(tx, nowhere))
+  return tables
+}
+
+const atOneMoment = <Result>(db: Db, work: (tx: Db) => Promise<Result>) =>
+  db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+async function copyContent(tx: Db, targetOf: (table: string) => Writable) {
   await tx.execute(sql`set local statement_timeout = 0`)
   const tables: TableSnapshot[] = []
   for (const name of await tableNames(tx)) {
     const columns = await columnsOf(tx, name)
-    tables.push({ name, columns, ...(await copyRows(tx, name, columns, rowsFile(folder, name))) })
+    tables.push({ name, columns, ...(await copyRows(tx, name, columns, targetOf(name))) })
   }
   const sequences = await tx.execute<{ name: string; value: string }>(sql`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -89,7 +97,7 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
 }
 
 /** One JSON array a line, each value in Postgres' own text form: the one form that every type survives exactly. */
-async function copyRows(tx: Db, table: string, columns: Column[], file: string) {
+async function copyRows(tx: Db, table: string, columns: Column[], target: Writable) {
   const values = columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
   const query = `select json_build_array(${values})::text as line from public.${quoted(table)}`
   let rows = 0
@@ -106,7 +114,7 @@ async function copyRows(tx: Db, table: string, columns: Column[], file: string) 
     }
     await tx.execute(sql`close table_rows`)
   }
-  await pipeline(Readable.from(lines()), createWriteStream(file))
+  await pipeline(Readable.from(lines()), target)
   return { rows, checksum: sum.toString(16) }
 }
 

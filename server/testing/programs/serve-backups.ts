@@ -10,7 +10,7 @@ const log = { debug: quiet, info: quiet, warn: console.error, error: console.err
 const database = await openDatabase({ dataDir, poolSize: 4, log })
 await migrateDatabase(database.db)
 const files = createFileStore({ s3: undefined, dataDir })
-answerBackupRequests(database, files, log)
+answerBackupRequests(database, files, { dataDir, log })
 await database.sql`insert into product_categories (name, slug) values ('From the server', 'from-the-server')`
 await files.put('photos/one.webp', Buffer.from('a photo'), 'image/webp')
 console.log('serving')
