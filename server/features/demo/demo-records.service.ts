@@ -12,12 +12,7 @@ import { randomFrom } from './random.ts'
 import { locateZip } from '../stores/stores.service.ts'
 import { feedback } from './words.ts'
 
-export interface DemoAccount {
-  username: string
-  passwordHash: string
-  isAdmin: boolean
-}
-export interface SeededRecords extends SeededCatalog {
+interface SeededRecords extends SeededCatalog {
   userIds: number[]
   huntIds: number[]
   gatheringIds: number[]
@@ -34,7 +29,7 @@ const at = <Value>(values: Value[], index: number): Value => {
 export async function insertRecords(
   tx: Db,
   now: number,
-  accounts: DemoAccount[],
+  usernames: string[],
   plan: { hunts: DemoHunt[]; gatherings: DemoGathering[]; pictures: DemoPictures },
 ): Promise<SeededRecords> {
   const ago = (hours: number) => new Date(now - hours * hour).toISOString()
@@ -42,7 +37,7 @@ export async function insertRecords(
   const userIds = await queries.insertUsers(
     tx,
     demoPeople.map(({ firstName, lastName, zipCode, isInsider }, index) => ({
-      ...at(accounts, index),
+      username: at(usernames, index),
       firstName,
       lastName,
       zipCode,

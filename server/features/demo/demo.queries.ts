@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { nameSkeleton } from '../../../domain/rules/people/name-skeleton.ts'
 import type { Db } from '../../db/engine.ts'
+import { anyOf } from '../../db/id-list.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { comments, favorites, likes, shares } from '../../db/schema/community.ts'
 import { confirmations, gatherings } from '../../db/schema/gatherings.ts'
@@ -12,9 +14,19 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 const settingKey = 'demo-community'
 
-export async function selectProgress(db: Db): Promise<'none' | 'begun' | 'done'> {
+/** The ids of what the demo consists of, in the order of its plan. */
+export interface DemoRecords {
+  userIds: number[]
+  huntIds: number[]
+  gatheringIds: number[]
+}
+
+/** Answers the records of a demo that is not complete; 'begun' when an older version made them. */
+export async function selectProgress(db: Db): Promise<'none' | 'begun' | 'done' | DemoRecords> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, settingKey))
-  return row ? (row.value === 'done' ? 'done' : 'begun') : 'none'
+  if (!row) return 'none'
+  if (typeof row.value === 'object') return row.value as DemoRecords
+  return row.value === 'done' ? 'done' : 'begun'
 }
 
 /** False when somebody else was first: of two servers that start at once, one makes the demo community. */
@@ -27,14 +39,34 @@ export async function begin(tx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function noteRecords(tx: Db, records: DemoRecords): Promise<void> {
+  await tx.update(settings).set({ value: records }).where(eq(settings.key, settingKey))
+}
+
 export async function finish(db: Db): Promise<void> {
   await db.update(settings).set({ value: 'done' }).where(eq(settings.key, settingKey))
 }
 
+/** Answers the username, or undefined when the account is gone. */
+export async function openAccount(
+  tx: Db,
+  id: number,
+  change: Pick<typeof users.$inferInsert, 'passwordHash' | 'isAdmin'>,
+): Promise<string | undefined> {
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning({ username: users.username })
+  return user?.username
+}
+
+export async function selectUsernames(db: Db, userIds: number[]): Promise<Map<number, string>> {
+  const rows = await db.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, userIds))
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 export async function selectTakenNames(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await db.execute<{ name: string }>(sql`
-    select name from unnest(${sql.param(names)}::text[]) as name
-    where exists (select from users where username_key = hgfs_username_key(name))`)
+    select name from unnest(${sql.param(names)}::text[], ${sql.param(names.map(nameSkeleton))}::text[]) as given (name, skeleton)
+    where exists (select from users where username_key = hgfs_username_key(name))
+      or exists (select from users where username_skeleton = skeleton)`)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -66,7 +98,12 @@ export async function lockOpenAdmin(tx: Db, person: { username: string; firstNam
 
 /** Each answers the ids in the order of the rows. */
 export const insertUsers = async (tx: Db, rows: (typeof users.$inferInsert)[]) =>
-  ids(await tx.insert(users).values(rows).returning({ id: users.id }))
+  ids(
+    await tx
+      .insert(users)
+      .values(rows.map((row) => ({ ...row, usernameSkeleton: nameSkeleton(row.username) })))
+      .returning({ id: users.id }),
+  )
 export const insertHunts = async (tx: Db, rows: (typeof hunts.$inferInsert)[]) =>
   ids(await tx.insert(hunts).values(rows).returning({ id: hunts.id }))
 export const insertGatherings = async (tx: Db, rows: (typeof gatherings.$inferInsert)[]) =>
@@ -122,6 +159,14 @@ export async function insertReactions(tx: Db, rows: ReactionRows): Promise<void>
   if (rows.likes.length > 0) await tx.insert(likes).values(rows.likes).onConflictDoNothing()
   if (rows.comments.length > 0) await tx.insert(comments).values(rows.comments)
   if (rows.shares.length > 0) await tx.insert(shares).values(rows.shares).onConflictDoNothing()
+}
+
+/** Answers what the demo's people have done already, in a start that was interrupted. */
+export async function selectReactionKinds(db: Db, userIds: number[]) {
+  const [row] = await db.execute<{ scores: boolean; likes: boolean }>(sql`
+    select exists (select from product_scores where user_id = ${anyOf(userIds)}) as scores,
+      exists (select from likes where user_id = ${anyOf(userIds)}) as likes`)
+  return { scores: row?.scores === true, likes: row?.likes === true }
 }
 
 /** Oldest first. */

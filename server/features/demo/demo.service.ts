@@ -9,15 +9,16 @@ import { scoreFind } from '../scores/scores.service.ts'
 import { goodMatch } from '../../../domain/rules/hunt-status.ts'
 import { planGatherings, planHunts, type DemoGathering, type DemoHunt } from './community.ts'
 import { drawPictures, storePictures, type DemoPictures } from './demo-pictures.ts'
-import { insertRecords, type SeededRecords } from './demo-records.service.ts'
+import { insertRecords } from './demo-records.service.ts'
 import * as queries from './demo.queries.ts'
+import type { DemoRecords } from './demo.queries.ts'
 import { demoPeople, type DemoPerson } from './people.ts'
 import { randomFrom } from './random.ts'
 import { planReactions, type Reactions, type Subject } from './reactions.ts'
 import { commentsOnFinds, commentsOnGatherings, commentsOnHunts, purchaseNotes } from './words.ts'
 
 export interface SeededDemo {
-  /** Told once, at the start that made them. */
+  /** Told once, at the start that completed the demo. */
   accounts: { username: string; password: string; role: 'admin' | 'insider' | 'member' }[]
 }
 
@@ -25,14 +26,18 @@ const hour = 60 * 60 * 1000
 const scored = 9
 const dismissed = 5
 
+interface DemoListeners {
+  tell?: (line: string) => void
+  tellAccounts?: (demo: SeededDemo) => void
+}
+
 /**
- * Makes the demo community at the first start that wants one. The records are made while the pictures are rendered. A
- * start that was interrupted is completed by the next one, which cannot tell the passwords any more. Answers null unless
- * accounts were made.
+ * Makes the demo community at the first start that wants one; a start that was interrupted is completed by the next one.
+ * The records are made while the pictures are rendered. Answers null unless this call completed it.
  */
 export async function seedDemo(
   context: AppContext,
-  tell: (line: string) => void = () => {},
+  { tell = () => {}, tellAccounts = () => {} }: DemoListeners = {},
 ): Promise<SeededDemo | null> {
   const { db, config } = context
   const progress = config.demoData ? await queries.selectProgress(db) : 'done'
@@ -41,13 +46,14 @@ export async function seedDemo(
   const hunts = planHunts()
   const gatherings = planGatherings(hunts)
   const pictures = drawPictures(hunts, gatherings)
-  const [rendered, accounts] = await Promise.all([
+  const [rendered, records] = await Promise.all([
     storePictures(context, pictures, quarters(tell)),
-    progress === 'none' ? makeCommunity(context, { hunts, gatherings, pictures }) : matchAll(context),
+    makeCommunity(context, { hunts, gatherings, pictures }, progress),
   ])
   await queries.updateImages(db, rendered)
+  if (records) return openAccounts(context, records, tellAccounts)
   await queries.finish(db)
-  return accounts ? { accounts } : null
+  return null
 }
 
 async function matchAll(context: AppContext): Promise<void> {
@@ -61,38 +67,66 @@ interface Plan {
   pictures: DemoPictures
 }
 
-async function makeCommunity(context: AppContext, plan: Plan): Promise<SeededDemo['accounts'] | undefined> {
-  const { db, config } = context
+/** Answers undefined when another server makes it, or an older version began it and did not note its records. */
+async function makeCommunity(
+  context: AppContext,
+  plan: Plan,
+  progress: 'none' | 'begun' | DemoRecords,
+): Promise<DemoRecords | undefined> {
+  const { db } = context
   const now = Date.now()
-  const names = await freeNames(db)
-  const passwords = await Promise.all(names.map(makePassword))
-  const isAdmin = (index: number) => isDemoAdmin(config, demoPeople[index])
-  const logins = names.map((username, index) => ({
-    username,
-    passwordHash: passwords[index]?.passwordHash ?? '',
-    isAdmin: isAdmin(index),
-  }))
-  const records = await db.transaction(async (tx) => {
-    if (!(await queries.begin(tx))) return undefined
-    const made = await insertRecords(tx, now, logins, plan)
-    for (const [index, login] of logins.entries())
-      if (login.isAdmin) await queries.rememberAdmin(tx, made.userIds[index] ?? 0, login.passwordHash)
-    return made
-  })
+  const records = typeof progress === 'object' ? progress : progress === 'none' && (await makeRecords(db, now, plan))
+  if (records || progress === 'begun') await matchAll(context)
   if (!records) return undefined
-  await matchAll(context)
-  await settleFinds(context, records, names, now)
+  const has = await queries.selectReactionKinds(db, records.userIds)
+  if (!has.scores) await settleFinds(context, records, now)
   const aged = (ids: number[], plans: { person: number; ageHours: number }[]): Subject[] =>
     plans.map(({ person, ageHours }, index) => ({ id: ids[index] ?? 0, owner: person, ageHours }))
-  await addReactions(context, records, now, {
-    hunts: aged(records.huntIds, plan.hunts),
-    gatherings: aged(records.gatheringIds, plan.gatherings),
+  if (!has.likes)
+    await addReactions(context, records, now, {
+      hunts: aged(records.huntIds, plan.hunts),
+      gatherings: aged(records.gatheringIds, plan.gatherings),
+    })
+  return records
+}
+
+async function makeRecords(db: Db, now: number, plan: Plan): Promise<DemoRecords | undefined> {
+  const names = await freeNames(db)
+  return db.transaction(async (tx) => {
+    if (!(await queries.begin(tx))) return undefined
+    const { userIds, huntIds, gatheringIds } = await insertRecords(tx, now, names, plan)
+    const records = { userIds, huntIds, gatheringIds }
+    await queries.noteRecords(tx, records)
+    return records
   })
-  return demoPeople.map(({ isInsider }, index) => ({
-    username: names[index] ?? '',
-    password: passwords[index]?.password ?? '',
-    role: isAdmin(index) ? 'admin' : isInsider ? 'insider' : 'member',
-  }))
+}
+
+/**
+ * Gives the accounts their passwords as the last step: they are stored only as hashes, so they can be told only by the
+ * process that makes them. They are told before the commit: after it, a process that dies would leave accounts that no
+ * one can open.
+ */
+async function openAccounts(
+  { db, config }: AppContext,
+  { userIds }: DemoRecords,
+  tellAccounts: (demo: SeededDemo) => void,
+): Promise<SeededDemo> {
+  const made = await Promise.all(userIds.map(makePassword))
+  return db.transaction(async (tx) => {
+    const accounts: SeededDemo['accounts'] = []
+    for (const [index, id] of userIds.entries()) {
+      const { password = '', passwordHash = '' } = made[index] ?? {}
+      const isAdmin = isDemoAdmin(config, demoPeople[index])
+      const username = await queries.openAccount(tx, id, { passwordHash, isAdmin })
+      if (username === undefined) continue
+      if (isAdmin) await queries.rememberAdmin(tx, id, passwordHash)
+      const role = isAdmin ? 'admin' : demoPeople[index]?.isInsider ? 'insider' : 'member'
+      accounts.push({ username, password, role })
+    }
+    await queries.finish(tx)
+    tellAccounts({ accounts })
+    return { accounts }
+  })
 }
 
 /** A printed password is good enough for whoever sits at this machine, not for a site that others can reach. */
@@ -135,16 +169,12 @@ async function freeNames(db: Db): Promise<string[]> {
 }
 
 /** Some hunters have bought what was found for them, some did not want it. */
-async function settleFinds(
-  context: AppContext,
-  { userIds }: SeededRecords,
-  names: string[],
-  now: number,
-): Promise<void> {
+async function settleFinds(context: AppContext, { userIds }: DemoRecords, now: number): Promise<void> {
   const random = randomFrom(31)
-  const all = await queries.selectFinds(context.db)
+  const all = (await queries.selectFinds(context.db)).filter(({ user_id }) => userIds.includes(user_id))
+  const names = await queries.selectUsernames(context.db, userIds)
   const viewerOf = (userId: number): Viewer => {
-    const username = names[userIds.indexOf(userId)] ?? ''
+    const username = names.get(userId) ?? ''
     return { id: userId, username, isAdmin: false, isInsider: false, blocked: [], sessionHash: '', address: '' }
   }
   const good = all.filter(({ match_score, hours }) => match_score >= goodMatch && hours > 30)
@@ -171,7 +201,7 @@ async function settleFinds(
 
 async function addReactions(
   { db }: AppContext,
-  { userIds }: SeededRecords,
+  { userIds }: DemoRecords,
   now: number,
   { hunts, gatherings }: { hunts: Subject[]; gatherings: Subject[] },
 ): Promise<void> {
