@@ -12,6 +12,8 @@ async function admin(args: string[], environment: NodeJS.ProcessEnv) {
   return { code: await program.ended, said: program.lines.join('\n') }
 }
 
+const newPassword = expect.stringMatching(/^New password of Rosa, shown only this once: (\w{4}-){2}\w{4}$/)
+
 describe(`npm run admin on the ${testEngine} engine`, () => {
   let folder: string
   beforeAll(async () => {
@@ -31,9 +33,16 @@ describe(`npm run admin on the ${testEngine} engine`, () => {
         said: 'The last admin cannot be suspended, deleted or demoted',
       })
       expect(await admin(['grant', 'Hugo'], environment)).toMatchObject({ code: 0 })
+      expect(await admin(['password', 'NOBODY'], environment)).toEqual({
+        code: 1,
+        said: 'There is no user named NOBODY',
+      })
+      expect(await admin(['password', 'ROSA'], environment)).toEqual({ code: 0, said: newPassword })
       server.process.stdin?.end()
       expect(await server.ended).toBe(0)
       expect(server.lines).toContain('admin.granted Rosa by command line')
+      expect(server.lines).toContain('user.password-changed Rosa by command line')
+      expect(await admin(['password', 'hugo'], environment)).toMatchObject({ code: 0 })
       expect(await admin(['revoke', 'rosa'], environment)).toEqual({ code: 0, said: 'Rosa is no longer an admin' })
     })
   } else {
@@ -50,12 +59,13 @@ describe(`npm run admin on the ${testEngine} engine`, () => {
       expect((await admin(['grant', 'hugo'], environment)).code).toBe(0)
       expect(await admin(['revoke', 'rosa'], environment)).toEqual({ code: 0, said: 'Rosa is no longer an admin' })
       expect(await database.sql`select action from audit_log order by id`).toHaveLength(3)
+      expect(await admin(['password', 'ROSA'], environment)).toEqual({ code: 0, said: newPassword })
       await database.close()
     })
   }
 
   it('says how it is used', async () => {
-    const usage = { code: 2, said: 'Usage: npm run admin -- grant|revoke USERNAME' }
+    const usage = { code: 2, said: 'Usage: npm run admin -- grant|revoke|password USERNAME' }
     expect(await admin([], {})).toEqual(usage)
     expect(await admin(['promote', 'rosa'], {})).toEqual(usage)
   })

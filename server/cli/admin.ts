@@ -6,10 +6,10 @@ import { changeAdmin, requestAdminChange, type AdminGrant } from '../features/ad
 import { consoleLog } from './shared/run-file-command.ts'
 import { describeError } from '../http/error-log.ts'
 
-/** npm run admin -- grant|revoke USERNAME: while the server runs or not. */
+/** npm run admin -- grant|revoke|password USERNAME: while the server runs or not. */
 const [action, username, ...more] = process.argv.slice(2)
-if ((action !== 'grant' && action !== 'revoke') || !username || more.length > 0) {
-  console.error('Usage: npm run admin -- grant|revoke USERNAME')
+if ((action !== 'grant' && action !== 'revoke' && action !== 'password') || !username || more.length > 0) {
+  console.error('Usage: npm run admin -- grant|revoke|password USERNAME')
   process.exitCode = 2
 } else {
   await run({ action, username }).catch((error: unknown) => {
@@ -31,7 +31,7 @@ async function run(grant: AdminGrant): Promise<void> {
 async function changeDirectly(config: Config, grant: AdminGrant) {
   const database = await openDatabase({ ...config, poolSize: 2, log: consoleLog })
   try {
-    await prepareDatabase(database)
+    await database.withPreparationLock(() => prepareDatabase(database))
     return await changeAdmin(database, grant)
   } finally {
     await database.close()
