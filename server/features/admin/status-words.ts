@@ -10,8 +10,11 @@ export interface StatusFacts {
   failedJobs: number
   hasMailServer: boolean
   model: string | null
+  /** How many of the newest photos are not in this server's file store. */
+  missingPhotos: number
   memoryBytes: number
-  freeDiskBytes: number
+  /** Null without a data folder. */
+  freeDiskBytes: number | null
   uptimeSeconds: number
 }
 
@@ -62,15 +65,21 @@ const ofMails = ({ hasMailServer }: StatusFacts): Judged =>
     ? { state: 'good', words: 'Mails go to the mail server.' }
     : { state: 'watch', words: 'No mail server is set (SMTP_URL): mails are only written to the outbox folder.' }
 
-const ofPhotos = ({ model }: StatusFacts): Judged => ({
-  state: 'good',
-  words: model ? `Photos are read here, and by ${model}.` : 'Photos are read on this machine.',
-})
+function ofPhotos({ model, missingPhotos }: StatusFacts): Judged {
+  if (missingPhotos > 0) {
+    const missing = things(missingPhotos, 'of the newest photos is', 'of the newest photos are')
+    const advice = 'If another server stored them, set S3_BUCKET or let all servers share one folder.'
+    return { state: 'bad', words: `${missing} missing in this server’s folder. ${advice}` }
+  }
+  return { state: 'good', words: model ? `Photos are read here, and by ${model}.` : 'Photos are read on this machine.' }
+}
 
 function ofMachine({ memoryBytes, freeDiskBytes, uptimeSeconds }: StatusFacts): Judged {
-  const words = `Up for ${age(uptimeSeconds)}, ${size(memoryBytes)} of memory in use, ${size(freeDiskBytes)} of disk free.`
-  if (freeDiskBytes < gigabyte / 4) return { state: 'bad', words: `${words} The disk is nearly full.` }
-  if (freeDiskBytes < 2 * gigabyte) return { state: 'watch', words: `${words} Make room on the disk soon.` }
+  const disk = freeDiskBytes === null ? '' : `, ${size(freeDiskBytes)} of disk free`
+  const words = `Up for ${age(uptimeSeconds)}, ${size(memoryBytes)} of memory in use${disk}.`
+  const free = freeDiskBytes ?? Number.POSITIVE_INFINITY
+  if (free < gigabyte / 4) return { state: 'bad', words: `${words} The disk is nearly full.` }
+  if (free < 2 * gigabyte) return { state: 'watch', words: `${words} Make room on the disk soon.` }
   return memoryBytes > 2 * gigabyte
     ? { state: 'watch', words: `${words} That is much memory.` }
     : { state: 'good', words }

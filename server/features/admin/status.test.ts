@@ -1,5 +1,10 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { warnOfLocalPhotos } from '../../app/ready-line.ts'
+import { dataUrl, photo } from '../../testing/pictures.ts'
+import { makeStore } from '../../testing/records.ts'
+import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { testEngine } from '../../testing/test-database.ts'
 import { statusChecks, type StatusFacts } from './status-words.ts'
 
 const gigabyte = 1024 ** 3
@@ -11,6 +16,7 @@ const calm: StatusFacts = {
   failedJobs: 0,
   hasMailServer: true,
   model: null,
+  missingPhotos: 0,
   memoryBytes: 300 * 1024 ** 2,
   freeDiskBytes: 40 * gigabyte,
   uptimeSeconds: 7300,
@@ -45,6 +51,9 @@ describe('status in plain words', () => {
     ['Matcher', queue(5000, null, 'finds.match'), 'watch', /^5,000 hunts and gatherings wait/],
     ['Mails', { hasMailServer: false }, 'watch', /SMTP_URL/],
     ['Photos', { model: 'openai' }, 'good', /by openai/],
+    ['Photos', { missingPhotos: 1 }, 'bad', /^1 of the newest photos is missing .* S3_BUCKET/],
+    ['Photos', { missingPhotos: 7 }, 'bad', /^7 of the newest photos are missing/],
+    ['This server', { freeDiskBytes: null }, 'good', /^Up for 2 hours, 300 MB of memory in use\.$/],
     ['This server', { freeDiskBytes: gigabyte }, 'watch', /Make room/],
     ['This server', { freeDiskBytes: 1000 }, 'bad', /nearly full/],
     ['This server', { memoryBytes: 3 * gigabyte }, 'watch', /3\.0 GB of memory/],
@@ -81,5 +90,69 @@ describe('GET /api/admin/status', () => {
     expect(JSON.stringify(body)).not.toMatch(/postgres:|localhost|\/tmp/)
     expect((await (await app.member()).get('/api/admin/status')).status).toBe(403)
     expect((await app.guest().get('/api/admin/status')).status).toBe(401)
+  })
+
+  const checkOf = async (admin: Member, name: string) => {
+    const { status, body } = await admin.get('/api/admin/status')
+    expect(status).toBe(200)
+    return body.checks.find((check: { name: string }) => check.name === name)
+  }
+
+  it('answers without disk figures when there is no data folder', async () => {
+    const bare = await startTestApp({ withJobs: false, database: app.context.database })
+    try {
+      rmSync(bare.dataDir, { recursive: true })
+      const machine = await checkOf(await bare.member({ isAdmin: true }), 'This server')
+      expect(machine.words).toMatch(/^Up for .* of memory in use\./)
+      expect(machine.words).not.toContain('disk')
+    } finally {
+      await bare.close()
+    }
+  })
+
+  it('warns on a server that lacks the photos another server has stored', async () => {
+    const other = await startTestApp({ withJobs: false, database: app.context.database })
+    try {
+      const admin = await app.member({ isAdmin: true })
+      const photoData = dataUrl(await photo())
+      const made = await admin.post('/api/gatherings', {
+        productName: 'Lamp',
+        storeId: await makeStore(app),
+        photoData,
+      })
+      expect(made.status).toBe(201)
+      // A photo may still be on its way for a minute.
+      await app.context.database.sql`update product_gatherings set created_at = now() - interval '2 minutes'`
+      expect((await checkOf(admin, 'Photos')).state).toBe('good')
+      expect(await checkOf(await other.member({ isAdmin: true }), 'Photos')).toMatchObject({
+        state: 'bad',
+        words: expect.stringContaining('1 of the newest photos is missing'),
+      })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('logs one warning at start when several servers may use this database, but photos stay on this one', () => {
+    const warned: string[] = []
+    const log = { warn: (_fields: object, event: string) => warned.push(event) }
+    const { database, config } = app.context
+    warnOfLocalPhotos({ database, config }, log)
+    expect(warned).toEqual(
+      testEngine === 'postgres'
+        ? ['photos are stored on this server only, a second web server needs S3_* or a shared DATA_DIR']
+        : [],
+    )
+    warned.length = 0
+    const s3 = {
+      bucket: 'photos',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKeyId: '',
+      secretAccessKey: '',
+      forcePathStyle: false,
+    }
+    warnOfLocalPhotos({ database, config: { ...config, s3 } }, log)
+    expect(warned).toEqual([])
   })
 })
