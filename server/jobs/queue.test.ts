@@ -138,4 +138,48 @@ describe('the queue of jobs', { timeout: 180_000 }, () => {
     await vi.waitFor(() => expect(started).toHaveLength(2), room)
     await stopServers()
   })
+
+  it('brings the settings of a queue that exists to those of its definition', async () => {
+    const settings = async () => {
+      const [queue] = await database.sql`
+        select policy, retry_limit, retry_delay, retry_backoff, expire_seconds from pgboss.queue where name = 'images.sweep'`
+      return queue
+    }
+    const run = async () => {}
+    await startServer(job({ name: 'images.sweep', run }))
+    const usual = await settings()
+    expect(usual).toEqual({
+      policy: 'short',
+      retry_limit: 5,
+      retry_delay: 2,
+      retry_backoff: true,
+      expire_seconds: 120,
+    })
+    await stopServers()
+    await database.sql`update pgboss.queue set policy = 'standard', retry_limit = 1, retry_delay = 9, retry_backoff = false
+      where name = 'images.sweep'`
+    const jobs = await startServer(job({ name: 'images.sweep', expireInSeconds: 600, run }))
+    expect(await settings()).toEqual({ ...usual, expire_seconds: 600 })
+    await jobs.enqueue(database.db, 'images.sweep', {}, { startAfterSeconds: 3600 })
+    const waiting = await database.sql`
+      select extract(epoch from expire_in)::int as seconds from pgboss.job where name = 'images.sweep' and state = 'created'`
+    expect(waiting).toEqual([{ seconds: 600 }])
+    await stopServers()
+  })
+
+  it('keeps exactly the schedules of its definitions', async () => {
+    const schedules = async () => [
+      ...(await database.sql`select name, cron, timezone from pgboss.schedule order by name`),
+    ]
+    const run = async () => {}
+    const kept = job({ name: 'survival.learn', schedule: '41 8 * * *', run })
+    await startServer(kept, job({ name: 'synthesis.due', schedule: '7 * * * *', run }))
+    expect((await schedules()).map(({ name }) => name)).toEqual(['survival.learn', 'synthesis.due'])
+    await stopServers()
+    // One lost its schedule, another is gone, a third is new and has a time zone.
+    const moved = job({ name: 'newsletter.write', schedule: '0 12 * * 4', timeZone: 'America/New_York', run })
+    await startServer(job({ name: 'survival.learn', run }), moved)
+    expect(await schedules()).toEqual([{ name: 'newsletter.write', cron: '0 12 * * 4', timezone: 'America/New_York' }])
+    await stopServers()
+  })
 })

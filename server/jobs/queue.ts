@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import PgBoss from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../app/context.ts'
@@ -13,8 +14,10 @@ import { startWorker, type Worker } from './worker.ts'
 export interface JobDefinition<N extends JobName = JobName> {
   name: N
   run(context: AppContext, payload: JobPayloads[N]): Promise<void>
-  /** Cron expression (UTC) for jobs that start by themselves; one server starts each, however many there are. */
+  /** Cron expression for jobs that start by themselves; one server starts each, however many there are. */
   schedule?: string
+  /** IANA time zone of the schedule; UTC unless given. */
+  timeZone?: string
   /** How long it may take before it counts as lost and is tried again. */
   expireInSeconds?: number
   /** How many of them one server runs at once; more than one pays where a job mostly waits for another machine. */
@@ -74,20 +77,24 @@ export async function carryOver(database: Connection, definitions: JobDefinition
   await boss.stop({ graceful: false, wait: false, close: false })
 }
 
+/** Creates the queues that are missing and updates those whose settings differ; jobs that wait keep the old ones. */
 async function ensureQueues(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, expireInSeconds = 120 } of definitions) {
-    if (known.has(name)) continue
     // 'short': at most one waiting job per key.
-    await boss.createQueue(name, {
-      name,
-      policy: 'short',
-      retryLimit: 5,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds,
-    })
+    const wanted = { policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds } as const
+    const found = known.get(name)
+    if (!found) await boss.createQueue(name, { name, ...wanted })
+    else if (!isDeepStrictEqual({ ...found, ...wanted }, found)) await boss.updateQueue(name, { name, ...wanted })
   }
+}
+
+/** Brings the schedules in the database to those of the definitions; other versions may have left some. */
+async function updateSchedules(boss: PgBoss, all: JobDefinition[], isWanted: (name: string) => boolean): Promise<void> {
+  const scheduled = new Set<string>(all.filter(({ schedule }) => schedule).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
+  for (const { name, schedule, timeZone: tz = 'UTC' } of all)
+    if (schedule && isWanted(name)) await boss.schedule(name, schedule, {}, { tz })
 }
 
 export async function createJobs(
@@ -140,8 +147,8 @@ export async function createJobs(
       unsubscribe = context.bus.subscribe(wakeUp, (name) => workers.get(name)?.wake())
       for (const definition of definitions.filter(({ name }) => isWanted(name))) {
         workers.set(definition.name, startWorker(boss, definition, context, log))
-        if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { tz: 'UTC' })
       }
+      await database.withPreparationLock(() => updateSchedules(boss, definitions, isWanted))
       for (const watch of watches.filter(({ name }) => isWanted(name))) {
         for (let count = 0; count < watch.atOnce; count += 1) watchers.push(startWatcher(watch, context, log))
       }

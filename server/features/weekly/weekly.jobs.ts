@@ -4,8 +4,9 @@ import { sendIssue, writeIssue } from './weekly.service.ts'
 export const weeklyJobs = [
   job({
     name: 'newsletter.write',
-    // On Thursdays at noon in New York: before the weekend's shopping.
-    schedule: '0 16 * * 4',
+    // On Thursdays at noon: before the weekend's shopping.
+    schedule: '0 12 * * 4',
+    timeZone: 'America/New_York',
     run: (context) => writeIssue(context, new Date().toISOString().slice(0, 10)),
   }),
   job({

@@ -19,11 +19,15 @@ export interface Week {
 const within = (moment: SQL, { from, until }: Week) =>
   sql`${moment} >= ${from}::timestamptz and ${moment} < ${until}::timestamptz`
 
-/** What others made of a gathering: a find counts as much as three likes, a comment or a share as two. */
-const echo = sql`(
-  (select count(*) from likes where likes.gathering_id = ${gatherings}.id)
-  + 2 * (select count(*) from comments where comments.gathering_id = ${gatherings}.id)
-  + 3 * (select count(*) from product_finds where product_finds.gathering_id = ${gatherings}.id))`
+/** What others made of a gathering: each person counts once, who found it three times, who commented twice. */
+const echo = sql`(select coalesce(sum(weight), 0) from (
+  select max(weight) as weight from (
+    select user_id, 1 as weight from likes where gathering_id = ${gatherings}.id
+    union all
+    select user_id, 2 from comments where gathering_id = ${gatherings}.id and not is_hidden
+    union all
+    select user_id, 3 from product_finds where gathering_id = ${gatherings}.id and status <> 'dismissed' and not is_hidden
+  ) act where user_id <> ${gatherings}.user_id group by user_id) person)`
 
 /** The gatherings of a week that can still be had, the most noticed first; near a place when there is one. */
 export async function selectBest(db: Db, week: Week, limit: number, near?: { point: Point; miles: number }) {

@@ -127,9 +127,10 @@ export async function issuePage({ db }: AppContext, day: string): Promise<PageHe
   if (!showIssueContract.params.safeParse({ day }).success) return null
   const issue = await queries.selectIssue(db, { day })
   if (!issue) return null
+  const finds = `${issue.finds} ${issue.finds === 1 ? 'find' : 'finds'}`
   return {
     title: `The week to ${day}`,
-    description: `${issue.gatherings} spotted, ${issue.finds} finds, ${issue.scores} scored: the week in off-price stores.`,
+    description: `${issue.gatherings} spotted, ${finds}, ${issue.scores} scored: the week in off-price stores.`,
     keywords: 'newsletter, weekly finds, off-price',
   }
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsDone, mailsTo } from '../../testing/outbox.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
@@ -27,6 +28,11 @@ beforeAll(async () => {
     { product_name: 'Old lamp', created_at: longAgo, ...boston },
   ])
   ;[ids.teapot, ids.kettle] = gathered
+  // One stranger's like is worth more than all that the gatherer does.
+  await (await app.member()).post(`/api/gatherings/${ids.teapot}/like`)
+  await gatherer.post(`/api/gatherings/${ids.kettle}/like`)
+  for (const body of ['Look!', 'Still there', 'So nice'])
+    await gatherer.post(`/api/gatherings/${ids.kettle}/comments`, { body })
   await makeHunts(app, gatherer.id, [
     { product_name: 'Copper pan near Boston', target_price: 30, ...boston },
     { product_name: 'Skis near Denver', ...denver },
@@ -46,6 +52,21 @@ const newslettersTo = async (email: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject?.startsWith('This week'))
 
 describe('the weekly newsletter', { timeout: 120_000 }, () => {
+  it('is due on Thursdays at noon in New York, in winter and in summer', async () => {
+    const [schedule] = await app.context.database.sql<{ cron: string; timezone: string }[]>`
+      select cron, timezone from pgboss.schedule where name = 'newsletter.write'`
+    // The parser that the queue of jobs uses.
+    const cronParser = createRequire(createRequire(import.meta.url).resolve('pg-boss'))('cron-parser')
+    const nextAfter = (day: string): string =>
+      cronParser
+        .parseExpression(schedule?.cron, { tz: schedule?.timezone, currentDate: new Date(day) })
+        .next()
+        .toDate()
+        .toISOString()
+    expect(nextAfter('2027-01-04')).toBe('2027-01-07T17:00:00.000Z')
+    expect(nextAfter('2027-07-05')).toBe('2027-07-08T16:00:00.000Z')
+  })
+
   it('takes a zip code that exists, or none', async () => {
     const { token, answer } = await subscribe('east@example.org', '02108')
     expect(answer.status).toBe(204)
@@ -86,7 +107,7 @@ describe('the weekly newsletter', { timeout: 120_000 }, () => {
     // Without a place, or with nothing near it: the best from everywhere.
     for (const email of ['nowhere@example.org', 'far@example.org']) {
       const [mail] = await newslettersTo(email)
-      expect(mail?.subject).toMatch(/^This week on the racks: /)
+      expect(mail?.subject).toBe('This week on the racks: Boston teapot')
       expect(mail?.text).toContain('Denver kettle')
       expect(mail?.text).toContain('Boston teapot')
     }
@@ -120,6 +141,14 @@ describe('the weekly newsletter', { timeout: 120_000 }, () => {
     expect((await app.guest().get('/api/newsletter/issues/2001-01-01')).status).toBe(404)
     const page = await app.guest().get(`/newsletter/${today}`)
     expect([page.status, page.text.includes(`The week to ${today}`)]).toEqual([200, true])
+    for (const [finds, words] of [
+      [1, '1 find'],
+      [2, '2 finds'],
+    ] as const) {
+      await app.context.database.sql`update newsletter_issues set finds = ${finds} where day = ${today}`
+      const { text } = await app.guest().get(`/newsletter/${today}`)
+      expect(text).toContain(`2 spotted, ${words}, 0 scored`)
+    }
     for (const path of ['/newsletter/2001-01-01', '/newsletter/soon']) {
       expect((await app.guest().get(path)).status).toBe(404)
     }
