@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostgres, startPrivatePostgres, startPrivateReplica } from '../../../scripts/private-postgres.mjs'
 import { prepareDatabase } from '../../app/prepare-database.ts'
+import { giveMemoryBack } from '../../app/rest.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { HttpClient } from '../../testing/http-client.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
@@ -106,4 +109,41 @@ it.runIf(hasReplicas)('nobody notices that a replica dies, and it is used again 
   await replica.resume()
   await eventually(() => expect(databases.every(usesReplica)).toBe(true))
   expect(await huntsSeenBy(guest)).toEqual(known)
+})
+
+it.runIf(hasReplicas)('400 reads from a replica retain none of their answers, 140 MB in all', async () => {
+  const { reading } = servers[0]!.app
+  const guest = { cookies: {} } as FastifyRequest
+  const answers: WeakRef<object>[] = []
+  // A function of its own: a local variable of this one would retain the last answer.
+  const readOnce = async () => {
+    const answer = await reading.read(guest, async ({ db }) => ({
+      rows: await db.execute(sql`select repeat('x', 350000)`),
+    }))
+    answers.push(new WeakRef(answer))
+  }
+  const heapMegabytes = async () => {
+    await giveMemoryBack()
+    return Math.round(process.memoryUsage().heapUsed / 1e5) / 10
+  }
+  const before = await heapMegabytes()
+  for (let count = 0; count < 400; count += 1) await readOnce()
+  // A WeakRef retains its object until the task that made it has ended.
+  await new Promise((resolve) => setImmediate(resolve))
+  const after = await heapMegabytes()
+  console.info(`heap before 400 reads ${before} MB, after ${after} MB`)
+  expect(after - before).toBeLessThan(20)
+  expect(answers.filter((answer) => answer.deref() !== undefined)).toHaveLength(0)
+})
+
+it.runIf(hasReplicas)('a read from a replica that dies meanwhile is answered by the primary', async () => {
+  const { reading } = servers[0]!.app
+  const replicaDb = databases[0]!.replicas.choose(0)!.db
+  const answer = reading.read({ cookies: {} } as FastifyRequest, ({ db }) => {
+    if (db !== replicaDb) return 'from the primary'
+    databases[0]!.replicas.choose(0)!.leaveOut('it is being tested')
+    return new Promise<string>(() => {})
+  })
+  expect(await answer).toBe('from the primary')
+  await eventually(() => expect(databases.every(usesReplica)).toBe(true))
 })

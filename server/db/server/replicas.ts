@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
@@ -17,8 +18,8 @@ export interface Replica {
   isUsable: boolean
   /** How much of the primary's log it has replayed, in bytes. */
   replayed: number
-  /** Rejects when the replica is taken for dead, so that nobody waits for an answer that may never come. */
-  readonly death: Promise<never>
+  /** Aborts when the replica is left out: an answer under way may never come. */
+  readonly lost: AbortSignal
   /** Until the next look finds it alive. */
   leaveOut(reason: string): void
 }
@@ -96,32 +97,29 @@ function openReplica(sql: postgres.Sql, log: EngineLog): OwnReplica {
     db: drizzle(sql),
     isUsable: false,
     replayed: 0,
-    get death() {
-      return life.death
+    get lost() {
+      return life.signal
     },
     leaveOut(reason) {
       if (!this.isUsable) return
       this.isUsable = false
-      log.warn(`The replica at ${name} is left out: ${reason}`)
-      life.end()
+      log.warn({ replica: name, reason }, 'replica left out')
+      life.abort(new Error(`The replica at ${name} was left out`))
     },
     comesBack() {
       if (this.isUsable) return
       life = newLife()
       this.isUsable = true
-      log.info(`Reading from the replica at ${name}`)
+      log.info({ replica: name }, 'reading from replica')
     },
   }
 }
 
-function newLife() {
-  let end = () => {}
-  const death = new Promise<never>((_resolve, reject) => {
-    end = () => reject(new Error('The replica was left out'))
-  })
-  // Mostly nobody waits for it.
-  death.catch(() => {})
-  return { death, end: () => end() }
+/** Every read under way listens to it. */
+function newLife(): AbortController {
+  const life = new AbortController()
+  setMaxListeners(0, life.signal)
+  return life
 }
 
 async function check(replica: OwnReplica, lagOf: (replayed: number) => number): Promise<void> {
