@@ -1,5 +1,5 @@
 import { fitSurvival, type FitOptions, type History } from './fit-survival.ts'
-import { follow, logRate, type Survival } from './survival.ts'
+import { follow, logRate, toSigns, type StoredSign, type Survival } from './survival.ts'
 
 /** What was foretold of one sign: the chance that it would be 'there', and whether it was. */
 export interface Foretold {
@@ -74,4 +74,43 @@ export function foretellUnseen(histories: readonly History[], options: FitOption
       histories.filter((_history, index) => isHeldBack(index)),
     )
   }).flat()
+}
+
+export interface SurvivalReport {
+  /** Gatherings with at least one sign, and words of shoppers among those signs. */
+  gatherings: number
+  words: number
+  /** In points of a hundred, on words the model had not seen; and the mean surprise with what is known, by age alone. */
+  error: number
+  surprise: number
+  surpriseByAge: number
+  bands: CalibrationBand[]
+}
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4
+
+type StoredHistory = Omit<History, 'signs'> & { signs: StoredSign[] }
+
+export const parseHistories = (json: string): History[] =>
+  (JSON.parse(json) as StoredHistory[]).map(({ signs, ...seen }) => ({ ...seen, signs: toSigns(signs) }))
+
+/** Fits the model to all histories, and measures how well it foretells those it has not seen. */
+export function learnFrom(histories: readonly History[]): { parameters: Survival; report: SurvivalReport } {
+  const foretold = foretellUnseen(histories)
+  const bands = bandsOf(foretold).map(({ foretold: said, happened, count }) => ({
+    foretold: round(said),
+    happened: round(happened),
+    count,
+  }))
+  return {
+    parameters: fitSurvival(histories),
+    report: {
+      gatherings: histories.length,
+      words: foretold.length,
+      error: round(calibrationError(bands)),
+      surprise: round(surpriseAt(foretold)),
+      surpriseByAge: round(surpriseAt(foretellUnseen(histories, { ageOnly: true }))),
+      bands,
+    },
+  }
 }

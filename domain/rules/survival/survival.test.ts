@@ -30,6 +30,74 @@ describe('the chance that it is still there', () => {
     expect(chanceOf(assumed, lamp, better, days)).toBeGreaterThan(chanceOf(assumed, lamp, worse, days))
   })
 
+  const denied = (count: number, at: number, before: Sign[] = []) => [
+    ...before,
+    ...Array.from({ length: count }, () => sign(at, 'gone')),
+  ]
+
+  it.each([
+    [0, 0, 1],
+    [1, 0, 0.731],
+    [2, 0, 0.28],
+    [3, 0, 0.053],
+    [0, 9, 0.5],
+    [1, 9, 0.125],
+    [2, 9, 0.02],
+    [3, 9, 0.003],
+  ])('after %i denials on day %i is %d', (count, days, chance) => {
+    expect(chanceOf(assumed, lamp, denied(count, days), days)).toBeCloseTo(chance, 2)
+  })
+
+  const model = fc
+    .record({
+      overlooked: fc.double({ min: 0.01, max: 0.6, noNaN: true }),
+      soldOut: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+      shape: fc.double({ min: 0.3, max: 3, noNaN: true }),
+      base: fc.double({ min: -6, max: 0, noNaN: true }),
+    })
+    .map((learned) => ({ ...assumed, ...learned }))
+
+  it('falls with every denial, and rises with a later confirmation', () => {
+    // From the first second to the thirtieth day, with confirmations just before the denials.
+    const age = fc.oneof(fc.double({ min: 0, max: 30, noNaN: true }), fc.double({ min: 0, max: 1e-3, noNaN: true }))
+    fc.assert(
+      fc.property(model, age, fc.integer({ min: 0, max: 5 }), (learned, days, confirmations) => {
+        const before = Array.from({ length: confirmations }, () => sign(days, 'there'))
+        const after = (count: number, ...more: Sign[]) =>
+          chanceOf(learned, lamp, [...denied(count, days, before), ...more], days)
+        for (let count = 0; count < 5; count += 1) expect(after(count + 1)).toBeLessThan(after(count))
+        expect(after(3, sign(days, 'there'))).toBeGreaterThan(after(3))
+      }),
+    )
+  })
+
+  it('is at most 0.2 after three denials with no later confirmation, at any age, whatever is bought', () => {
+    const between = (from: number, to: number, kinds: Sign['kind'][], minLength = 0) =>
+      fc.array(fc.record({ days: fc.double({ min: from, max: to, noNaN: true }), kind: fc.constantFrom(...kinds) }), {
+        minLength,
+        maxLength: 5,
+      })
+    const signs = fc
+      .tuple(
+        between(0, 10, ['there', 'gone', 'bought', 'last-bought']),
+        between(10, 30, ['gone'], 3),
+        between(10, 30, ['bought', 'last-bought']),
+      )
+      .map((some) => some.flat().toSorted((one, other) => one.days - other.days))
+    fc.assert(
+      fc.property(model, signs, fc.double({ min: 0, max: 30, noNaN: true }), (learned, said, more) => {
+        expect(chanceOf(learned, lamp, said, (said.at(-1)?.days ?? 0) + more)).toBeLessThanOrEqual(0.2)
+      }),
+    )
+  })
+
+  it.each([
+    ['the last piece', 'last-bought', 0.06],
+    ['one of several', 'bought', 0.2],
+  ] as const)('is low after three denials and the purchase of %s', (_name, kind, most) => {
+    expect(chanceOf(assumed, lamp, [...denied(3, 0), sign(0, kind)], 0)).toBeLessThanOrEqual(most)
+  })
+
   it('lasts longer where there are several', () => {
     expect(chanceOf(assumed, { ...lamp, quantity: 8 }, [], 9)).toBeGreaterThan(chanceOf(assumed, lamp, [], 9))
   })

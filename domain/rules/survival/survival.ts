@@ -18,6 +18,11 @@ export interface Sign {
   kind: 'there' | 'gone' | 'last-bought' | 'bought'
 }
 
+/** A sign as the database returns it, without keys: lists hold many. */
+export type StoredSign = [days: number, kind: Sign['kind']]
+
+export const toSigns = (signs: StoredSign[] | null): Sign[] => (signs ?? []).map(([days, kind]) => ({ days, kind }))
+
 export interface Survival {
   /** Logarithm of the rate per day, in the first week, of a $20 thing, one piece, no category. */
   base: number
@@ -80,15 +85,26 @@ export function logRate(model: Survival, seen: Seen): number {
   return model.base + model.price * price + model.quantity * quantity + category
 }
 
+/**
+ * Not learned: the least share of things that are gone when a shopper says so, however short ago they were seen. Some were
+ * bought by the shopper who saw them; some were misreported. By the rate alone an early denial would count for nothing.
+ */
+const leastGone = 0.05
+
+/** After `denialsToDoubt` denials without a confirmation between or after them the chance is at most this. */
+const mostAfterDenials = 0.2
+const denialsToDoubt = 3
+
 /** What a sign does: how likely it was, and the chance after it. */
 function hear(
-  alive: number,
+  before: number,
   kind: Sign['kind'],
   { overlooked, soldOut }: Habits,
 ): { likelihood: number; alive: number } {
-  if (kind === 'bought') return { likelihood: alive, alive: 1 }
-  if (kind === 'last-bought') return { likelihood: alive, alive: 1 - soldOut }
+  if (kind === 'bought') return { likelihood: before, alive: 1 }
+  if (kind === 'last-bought') return { likelihood: before, alive: Math.min(before, 1 - soldOut) }
   const isThere = kind === 'there'
+  const alive = isThere ? before : Math.min(before, 1 - leastGone)
   const ifAlive = alive * (isThere ? 1 - overlooked : overlooked)
   const ifGone = (1 - alive) * (isThere ? imagined : 1 - imagined)
   return { likelihood: ifAlive + ifGone, alive: ifAlive / (ifAlive + ifGone) }
@@ -103,14 +119,16 @@ export function follow(
   signs: readonly Sign[],
   told?: (sign: Sign, chanceOfThere: number) => void,
 ): { alive: number; days: number; surprise: number } {
-  let [alive, days, surprise] = [1, 0, 0]
+  let [alive, days, surprise, denials] = [1, 0, 0, 0]
   for (const sign of signs) {
     alive *= lasting(rate, habits.shape, days, sign.days)
     days = Math.max(days, sign.days)
     told?.(sign, alive * (1 - habits.overlooked) + (1 - alive) * imagined)
     const heard = hear(alive, sign.kind, habits)
     surprise -= Math.log(Math.max(heard.likelihood, 1e-12))
-    alive = heard.alive
+    if (sign.kind === 'gone') denials += 1
+    else if (sign.kind === 'there') denials = 0
+    alive = denials < denialsToDoubt ? heard.alive : Math.min(heard.alive, mostAfterDenials)
   }
   return { alive, days, surprise }
 }

@@ -1,8 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
-import type { History } from '../../../domain/rules/survival/fit-survival.ts'
-import type { Sign } from '../../../domain/rules/survival/survival.ts'
+import { toSigns, type StoredSign } from '../../../domain/rules/survival/survival.ts'
 import type { Db } from '../../db/engine.ts'
-import { signsOf, type StoredSign } from '../../db/freshness.ts'
+import { signsOf } from '../../db/freshness.ts'
 import { survivalFits } from '../../db/schema/things.ts'
 
 interface HistoryRow extends Record<string, unknown> {
@@ -12,10 +11,13 @@ interface HistoryRow extends Record<string, unknown> {
   signs: StoredSign[]
 }
 
-/** Those that were posted last and of which anything is known. */
-export async function selectHistories(db: Db, limit: number): Promise<History[]> {
-  const rows = await db.execute<HistoryRow>(sql`
-    select * from (
+/**
+ * The latest gatherings that shoppers confirmed, denied or bought, as JSON text for `parseHistories`: parsing thousands of
+ * rows here would hold the event loop.
+ */
+export async function selectHistoriesJson(db: Db, limit: number): Promise<string | null> {
+  const [row] = await db.execute<{ histories: string | null }>(sql`
+    select json_agg(known)::text as histories from (
       select gathering.price::float8 as price, gathering.quantity, gathering.category_id as "categoryId",
         ${signsOf('gathering')} as signs
       from product_gatherings gathering
@@ -23,10 +25,8 @@ export async function selectHistories(db: Db, limit: number): Promise<History[]>
         or exists (select from product_finds find where find.gathering_id = gathering.id and find.status = 'scored')
       order by gathering.created_at desc, gathering.id desc limit ${limit}
     ) known where signs is not null`)
-  return rows.map(({ signs, ...seen }) => ({ ...seen, signs: toSigns(signs) }))
+  return row?.histories ?? null
 }
-
-export const toSigns = (signs: StoredSign[] | null): Sign[] => (signs ?? []).map(([days, kind]) => ({ days, kind }))
 
 export async function selectLatestFit(db: Db) {
   const [row] = await db

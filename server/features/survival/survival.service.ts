@@ -1,24 +1,18 @@
-import { fitSurvival } from '../../../domain/rules/survival/fit-survival.ts'
-import {
-  bandsOf,
-  calibrationError,
-  foretellUnseen,
-  surpriseAt,
-} from '../../../domain/rules/survival/measure-survival.ts'
 import {
   assumed,
   chanceOf,
   daysUntilGone,
   inWords,
+  toSigns,
   type Seen,
+  type StoredSign,
   type Survival,
 } from '../../../domain/rules/survival/survival.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
-import type { StoredSign } from '../../db/freshness.ts'
 import * as queries from './survival.queries.ts'
 
-/** Fitting takes a second or two for so many, and older ones tell of other times. */
+/** Fitting takes half a minute for so many, and older ones tell of other times. */
 const mostHistories = 5000
 /** Another server's fit is noticed after this. */
 const keptMs = 60_000
@@ -43,7 +37,7 @@ const dayMs = 86_400_000
 
 export function stillThere(model: Survival, watched: Watched, now = Date.now()) {
   const days = Math.max(0, (now - Date.parse(watched.createdAt)) / dayMs)
-  const chance = chanceOf(model, watched, queries.toSigns(watched.signs), days)
+  const chance = chanceOf(model, watched, toSigns(watched.signs), days)
   return { chance: Math.round(chance * 100) / 100, words: inWords(chance) }
 }
 
@@ -63,7 +57,8 @@ export async function foretellEnd(db: Db, which: { ids: number[] } | { findId: n
 
 /** Whatever has not been seen for longer is gone by any model. */
 const remembered = 60
-const batch = 1000
+/** One batch holds the event loop for a few milliseconds. */
+const batch = 200
 
 /** After the model has changed. */
 async function foretellAll(db: Db): Promise<void> {
@@ -75,32 +70,17 @@ async function foretellAll(db: Db): Promise<void> {
   }
 }
 
-/** Learns how long things stay from all that shoppers said and bought, and how well it would have foretold that. */
-export async function learnSurvival({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  const histories = await queries.selectHistories(db, mostHistories)
-  if (histories.length === 0) return
-  const foretold = foretellUnseen(histories)
-  const bands = bandsOf(foretold).map(({ foretold: said, happened, count }) => ({
-    foretold: round(said),
-    happened: round(happened),
-    count,
-  }))
-  await queries.insertFit(db, {
-    parameters: fitSurvival(histories),
-    report: {
-      gatherings: histories.length,
-      words: foretold.length,
-      error: round(calibrationError(bands)),
-      surprise: round(surpriseAt(foretold)),
-      surpriseByAge: round(surpriseAt(foretellUnseen(histories, { ageOnly: true }))),
-      bands,
-    },
-  })
+/** The job expires after ten minutes. */
+const fitWithinMs = 9 * 60_000
+
+/** Learns how long things stay from all that shoppers said and bought, in a worker thread. */
+export async function learnSurvival({ db, compute }: Pick<AppContext, 'db' | 'compute'>): Promise<void> {
+  const histories = await queries.selectHistoriesJson(db, mostHistories)
+  if (histories === null) return
+  await queries.insertFit(db, await compute.run('fitSurvival', histories, fitWithinMs))
   kept.delete(db)
   await foretellAll(db)
 }
-
-const round = (value: number) => Math.round(value * 1e4) / 1e4
 
 /** For the dashboard; null before the first night with anything to learn from. */
 export async function survivalReport(db: Db) {

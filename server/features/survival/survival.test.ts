@@ -41,6 +41,22 @@ describe('the chance that it is still there', () => {
     expect((await shown(id)).chance).toBeLessThan(0.9)
   })
 
+  it.each([0, 5, 29])('is at most 0.2 when three people deny it after %i days, until one confirms it', async (age) => {
+    const id = await gathering(age)
+    const say = async (stillThere: boolean) => {
+      const speaker = await app.member()
+      expect((await speaker.post(`/api/gatherings/${id}/confirm`, { stillThere })).status).toBe(200)
+      return (await shown(id)).chance
+    }
+    const confirmed = await say(true)
+    const chances = [await say(false), await say(false), await say(false)]
+    expect(chances.toSorted((one, other) => other - one)).toEqual(chances)
+    expect(chances[0]).toBeLessThan(confirmed)
+    expect(chances[0]).toBeGreaterThan(0.2)
+    expect(chances[2]).toBeLessThanOrEqual(0.2)
+    expect(await say(true)).toBeGreaterThan(0.2)
+  })
+
   it('falls when the last piece known was bought, and only then', async () => {
     const { sql } = app.context.database
     for (const [quantity, words] of [
