@@ -5,8 +5,9 @@ import { defineConfig } from 'rolldown'
 const commands = readdirSync('server/cli').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 const entries = [
   'server/main.ts',
+  'server/app/compute-worker.ts',
   'server/db/embedded/embedded-worker.ts',
-  'server/db/prepare-dump.ts',
+  'server/db/embedded/prepare-dump.ts',
   'server/providers/ai/embedded/photo-process.ts',
   ...commands.map((name) => `server/cli/${name}`),
 ].filter((path) => existsSync(path))

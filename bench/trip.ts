@@ -65,10 +65,19 @@ for (const limit of limits) {
     ].join(''),
   )
 }
-for (const stores of [20, 30]) {
+for (const [stores, limit] of [
+  [20, undefined],
+  [30, undefined],
+  [30, 200],
+  [30, 270],
+] as const) {
   const times = Array.from({ length: 10 }, (_, seed) => {
     const { start, places } = city(1000 + seed, stores)
-    return timed(() => bestFound(taskOf(start, places))).ms
+    return timed(() => bestFound(taskOf(start, places, limit)))
   })
-  console.log(`${stores} stores without a limit, 10 cities: at most ${slowest(times)}`)
+  const value = times.reduce((sum, { result }) => sum + result.value, 0) / times.length
+  const minutes = times.reduce((sum, { result }) => sum + result.minutes, 0) / times.length
+  console.log(
+    `${stores} stores, limit ${limit ?? 'none'}, 10 cities: at most ${slowest(times.map(({ ms }) => ms))}, mean value ${value.toFixed(2)}, mean minutes ${minutes.toFixed(1)}`,
+  )
 }

@@ -97,7 +97,7 @@ class Lexicon {
 const noiseTerm: Term = { kind: 'noise', name: '', families: [] }
 
 let loaded: Lexicon | undefined
-/** Made when it is first asked for: a start that matches nothing does not wait for it. */
+/** Built at its first use: commands that match nothing do not wait for it. A server calls `loadLexicon` before it listens. */
 export const lexicon = (): Lexicon => (loaded ??= new Lexicon())
 
 /** A word people use or that names goods: what is not is a name of its own, or misspelled. */

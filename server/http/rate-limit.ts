@@ -20,6 +20,8 @@ export const limits = {
   ai: { max: 30, windowSeconds: 3600 },
   /** Shares, of a person or of a guest's network. */
   shares: { max: 60, windowSeconds: 3600 },
+  /** A plan of a large trip takes a thread up to a second. */
+  tripPlans: { max: 10, windowSeconds: 60 },
   /** Finds somebody makes by hand for the hunts of others, and those made so with one gathering. */
   findsByHand: { max: 10, windowSeconds: 3600 },
   findsOfGathering: { max: 20, windowSeconds: 24 * 3600 },

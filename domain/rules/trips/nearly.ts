@@ -4,8 +4,11 @@ import { isBetter, type Round, type Task } from './task.ts'
 const beginningsFor = (places: number) => Math.max(1, Math.floor(240 / Math.max(places, 30)))
 const mostRepairs = 60
 
-/** For many places: insertion where it pays most, then 2-opt, or-opt, and leaving places out for others. */
-export function bestFound(task: Task): Round {
+/**
+ * For many places: insertion where it pays most, then 2-opt, or-opt, and leaving places out for others. Returns the best
+ * round so far as soon as `isOver` says that the time is up.
+ */
+export function bestFound(task: Task, isOver: () => boolean = () => false): Round {
   const count = task.values.length
   let best: Round = { order: [], minutes: 0, value: 0 }
   const firsts = Array.from({ length: count }, (_, place) => place)
@@ -14,8 +17,9 @@ export function bestFound(task: Task): Round {
     .slice(0, beginningsFor(count))
   for (const first of [undefined, ...firsts]) {
     for (const begun of [fill(task, first === undefined ? [] : [first]), onward(task, first)]) {
-      const round = improve(task, begun)
+      const round = improve(task, begun, isOver)
       if (isBetter(round, best)) best = round
+      if (isOver()) return best
     }
   }
   return best
@@ -77,10 +81,10 @@ function fill(task: Task, from: number[], without?: number): number[] {
   }
 }
 
-function improve(task: Task, from: number[]): Round {
+function improve(task: Task, from: number[], isOver: () => boolean): Round {
   let round = roundOf(task, fill(task, shorten(task, from)))
   for (let repair = 0; repair < mostRepairs; repair += 1) {
-    const better = repaired(task, round)
+    const better = repaired(task, round, isOver)
     if (!better) return round
     round = better
   }
@@ -88,9 +92,10 @@ function improve(task: Task, from: number[]): Round {
 }
 
 /** Some places left out, or one more forced in, and what fits then; undefined when nothing is better. */
-function repaired(task: Task, round: Round): Round | undefined {
+function repaired(task: Task, round: Round, isOver: () => boolean): Round | undefined {
   if (round.order.length === task.values.length) return undefined
   for (const tried of exchanges(task, round.order)) {
+    if (isOver()) return undefined
     const better = roundOf(task, fill(task, shorten(task, tried)))
     if (better.minutes <= task.limit && isBetter(better, round)) return better
   }
@@ -112,48 +117,70 @@ function* exchanges(task: Task, order: readonly number[]): Generator<number[]> {
 function squeezed(task: Task, from: number[], kept: number): number[] {
   let order = shorten(task, from)
   while (order.length > 1 && minutesOf(task, order) > task.limit) {
-    const all = minutesOf(task, order)
+    const current = order
     const cost = (at: number) =>
-      order[at] === kept
+      current[at] === kept
         ? Number.POSITIVE_INFINITY
-        : (task.values[order[at] ?? 0] ?? 0) / Math.max(0.01, all - minutesOf(task, order.toSpliced(at, 1)))
-    const [cheapest = 0] = [...order.keys()].toSorted((one, other) => cost(one) - cost(other))
+        : (task.values[current[at] ?? 0] ?? 0) / Math.max(0.01, savedBy(task, current, at, 1))
+    const costs = current.map((_, at) => cost(at))
+    const cheapest = costs.indexOf(Math.min(...costs))
     order = shorten(task, order.toSpliced(cheapest, 1))
   }
   return order
 }
 
+/** Returns the minutes saved by leaving out `length` places from index `at` on. */
+function savedBy(task: Task, order: readonly number[], at: number, length: number): number {
+  const [before, first, last, next] = [order[at - 1], order[at] ?? 0, order[at + length - 1] ?? 0, order[at + length]]
+  let saved = drive(task, before, first)
+  for (let index = at + 1; index < at + length; index += 1) saved += drive(task, order[index - 1], order[index] ?? 0)
+  return next === undefined ? saved : saved + drive(task, last, next) - drive(task, before, next)
+}
+
 /** The same places in a quicker order: stretches turned around (2-opt) or put elsewhere (or-opt), until nothing helps. */
 function shorten(task: Task, from: number[]): number[] {
   let order = from
-  let minutes = minutesOf(task, order)
-  for (let helped = true; helped;) {
-    helped = false
-    for (const tried of neighbors(order)) {
-      const quicker = minutesOf(task, tried)
-      if (quicker >= minutes - 1e-9) continue
-      order = tried
-      minutes = quicker
-      helped = true
-      break
-    }
+  for (let quicker = from; quicker.length > 0;) {
+    order = quicker
+    quicker = turned(task, order) ?? moved(task, order) ?? []
   }
   return order
 }
 
-function* neighbors(order: readonly number[]): Generator<number[]> {
+/** Shorter by less is a rounding error. */
+const least = 1e-9
+
+/** 2-opt: the first turned stretch that makes the way shorter. Only its two ends count: ways are as long back as forth. */
+function turned(task: Task, order: readonly number[]): number[] | undefined {
   for (let from = 0; from < order.length; from += 1) {
+    const [before, first = 0] = [order[from - 1], order[from]]
+    const into = drive(task, before, first)
     for (let to = from + 2; to <= order.length; to += 1) {
-      yield [...order.slice(0, from), ...order.slice(from, to).toReversed(), ...order.slice(to)]
+      const [last = 0, next] = [order[to - 1], order[to]]
+      const onward = next === undefined ? 0 : drive(task, first, next) - drive(task, last, next)
+      if (drive(task, before, last) - into + onward < -least)
+        return [...order.slice(0, from), ...order.slice(from, to).toReversed(), ...order.slice(to)]
     }
   }
+  return undefined
+}
+
+/** Or-opt: the first stretch of one to three places that makes the way shorter when it is put elsewhere. */
+function moved(task: Task, order: readonly number[]): number[] | undefined {
   for (const length of [1, 2, 3]) {
     for (let from = 0; from + length <= order.length; from += 1) {
-      const moved = order.slice(from, from + length)
+      const stretch = order.slice(from, from + length)
+      const [first = 0, last = 0] = [stretch[0], stretch.at(-1)]
       const rest = order.toSpliced(from, length)
+      const within = stretch.reduce((sum, place, at) => (at === 0 ? 0 : sum + drive(task, stretch[at - 1], place)), 0)
+      const saved = savedBy(task, order, from, length) - within
       for (let at = 0; at <= rest.length; at += 1) {
-        if (at !== from) yield rest.toSpliced(at, 0, ...moved)
+        if (at === from) continue
+        const [before, next] = [rest[at - 1], rest[at]]
+        const onward = next === undefined ? 0 : drive(task, last, next) - drive(task, before, next)
+        if (drive(task, before, first) + onward - saved < -least) return rest.toSpliced(at, 0, ...stretch)
       }
     }
   }
+  return undefined
 }

@@ -27,8 +27,11 @@ export function taskOf(start: Point, places: readonly TripPlace[], limit = Numbe
   }
 }
 
-/** Places in the order of the visits, by their index: worth the most within the limit; among those the shortest. */
-export function planTrip(start: Point, places: readonly TripPlace[], limit?: number): number[] {
+/**
+ * Places in the order of the visits, by their index: worth the most within the limit; among those the shortest. With more
+ * than `exactStops` places it returns the best order so far once `isOver` says that the time is up.
+ */
+export function planTrip(start: Point, places: readonly TripPlace[], limit?: number, isOver?: () => boolean): number[] {
   const task = taskOf(start, places, limit)
-  return (places.length <= exactStops ? bestExactly(task) : bestFound(task)).order
+  return (places.length <= exactStops ? bestExactly(task) : bestFound(task, isOver)).order
 }

@@ -1,4 +1,7 @@
-/** Minutes from the start (index 0) and between the places (index 1 and up), the visit at the end included. */
+/**
+ * Minutes from the start (index 0) and between the places (index 1 and up), the visit at the end included. Symmetric
+ * between the places.
+ */
 export interface Task {
   minutes: readonly (readonly number[])[]
   values: readonly number[]

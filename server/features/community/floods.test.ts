@@ -160,3 +160,17 @@ describe('uploads', () => {
     expect(row?.['count']).toBe(1)
   })
 })
+
+it('plans ten trips a minute for a member, and counts each member alone', async () => {
+  const [eager, other] = [await app.member(), await app.member()]
+  const plan = (by: Member, key?: string) =>
+    by.post('/api/trips', { lat: 42.36, lng: -71.06 }, key ? { 'idempotency-key': key } : {})
+  const first = await plan(eager, 'one')
+  const answers = await Promise.all(Array.from({ length: 11 }, () => plan(eager)))
+  expect(statuses([first, ...answers])).toEqual({ 201: 10, 429: 2 })
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await plan(eager, 'one')).body.id).toBe(first.body.id)
+  expect((await plan(other)).status).toBe(201)
+  vi.setSystemTime(Date.now() + 61_000)
+  expect((await plan(eager)).status).toBe(201)
+})

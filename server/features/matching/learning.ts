@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app/context.ts'
+import { mapInSlices } from '../../app/event-loop.ts'
 import * as queries from './matcher-settings.queries.ts'
 import { learnShift, weightOf, type Outcome } from './engine/learn.ts'
 import { prepareHunt } from './engine/records.ts'
@@ -102,7 +103,7 @@ function learnAll(judged: readonly JudgedFind[], common: Lesson): Lessons {
  */
 export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const outcomesOfHunts = await queries.selectOutcomes(db, mostOutcomes, mostPerPerson)
-  const judged = outcomesOfHunts.map((find) => ({ ...find, kind: kindOfHunt(prepareHunt(find)) }))
+  const judged = await mapInSlices(outcomesOfHunts, (find) => ({ ...find, kind: kindOfHunt(prepareHunt(find)) }))
   const common = learnFrom(judged, () => 0)
   if (!common) return
   const lessons = learnAll(judged, common)

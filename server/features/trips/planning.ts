@@ -1,10 +1,15 @@
 import type { Find } from '../../../domain/contracts/finds.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
-import { driveMinutes, minutesPerStop, planTrip, roadMiles } from '../../../domain/rules/trips/plan-trip.ts'
+import { driveMinutes, minutesPerStop, roadMiles } from '../../../domain/rules/trips/plan-trip.ts'
+import type { ComputePool } from '../../app/compute-pool.ts'
 import type { StoredStop } from '../../db/schema/trips.ts'
 
-/** Nobody visits more in a day; planning more takes seconds. */
+/** More than fits into a day. */
 const mostPlaces = 30
+/** More time than a plan of `mostPlaces` usually needs. */
+const budgetMs = 1000
+/** Includes waiting for a thread. A plan that takes longer is given up. */
+const withinMs = 15_000
 
 interface Candidate extends Point {
   storeId: number
@@ -29,13 +34,26 @@ function placesOf(finds: Find[]): Candidate[] {
   return [...byStore.values()]
 }
 
-/** How the finds are best collected from there. */
-export function planStops(start: Point, finds: Find[], maxMinutes?: number): StoredStop[] {
+/** Returns the stops at which the finds are best collected from the start, planned in a worker thread. */
+export async function planStops(
+  compute: ComputePool,
+  start: Point,
+  finds: Find[],
+  maxMinutes?: number,
+): Promise<StoredStop[]> {
   const places = placesOf(finds)
     .toSorted((one, other) => roadMiles(start, one) / one.value - roadMiles(start, other) / other.value)
     .slice(0, mostPlaces)
+  if (places.length === 0) return []
+  const task = {
+    start,
+    places: places.map(({ latitude, longitude, value }) => ({ latitude, longitude, value })),
+    maxMinutes,
+    budgetMs,
+  }
+  const order = await compute.run('planTrip', task, withinMs)
   let from = start
-  return planTrip(start, places, maxMinutes).flatMap((index) => {
+  return order.flatMap((index) => {
     const place = places[index]
     if (!place) return []
     const miles = roadMiles(from, place)

@@ -1,13 +1,14 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
 import { trips } from '../../db/schema/trips.ts'
 import { storeColumns } from '../../db/store-columns.ts'
-import { seesFind } from '../../db/visibility.ts'
+import { isInSight, seesFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 /** Beyond these the oldest go: a trip is for a day. */
@@ -35,8 +36,13 @@ export const selectTripPage = (db: Db, userId: number, limit: number, end: PageE
 
 export const countTrips = (db: Db, userId: number) => db.$count(trips, eq(trips.userId, userId))
 
-export async function selectTrip(db: Db, id: number): Promise<TripRow | undefined> {
-  const [row] = await db.select(columns).from(trips).where(eq(trips.id, id))
+/** Leaves out trips of suspended owners, and of those the viewer does not see. */
+export async function selectTrip(db: Db, viewer: Viewer | null, id: number): Promise<TripRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(trips)
+    .innerJoin(users, and(eq(users.id, trips.userId), eq(users.isSuspended, false)))
+    .where(and(eq(trips.id, id), isInSight(viewer, trips.userId)))
   return row
 }
 

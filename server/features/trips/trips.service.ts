@@ -6,7 +6,7 @@ import { minutesPerStop } from '../../../domain/rules/trips/plan-trip.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'
-import { invalidField, notFound } from '../../http/errors.ts'
+import { AppError, invalidField, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { findsById } from '../finds/finds.service.ts'
@@ -18,12 +18,19 @@ const mostFinds = 100
 
 /** The start is as coarse as everybody's place here, and gone when the plan is made: no leg tells where somebody lives. */
 export async function planTripFor(context: AppContext, viewer: Viewer, wish: NewTrip): Promise<Trip> {
-  const { db } = context
+  const { db, log, compute, limiter } = context
+  await limiter.take('tripPlans', String(viewer.id))
   const ids = wish.findIds ? [...new Set(wish.findIds)] : await queries.selectOpenFindIds(db, viewer, mostFinds)
   const finds = await findsById(db, viewer, ids)
   if (finds.length < ids.length || finds.some(({ userId }) => userId !== viewer.id)) throw notFound('Find not found')
   const open = finds.filter(({ status, hunt }) => status === 'found' && hunt.status !== 'scored')
-  const stops = planStops(roundedPlace({ latitude: wish.lat, longitude: wish.lng }), open, wish.maxMinutes)
+  const start = roundedPlace({ latitude: wish.lat, longitude: wish.lng })
+  const stops = await planStops(compute, start, open, wish.maxMinutes).catch((error: unknown) => {
+    log.error({ err: error }, 'planning a trip failed')
+    throw new AppError('unavailable', 'The trip could not be planned. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    })
+  })
   const covered = new Set(stops.flatMap((stop) => stop.finds))
   const id = await db.transaction(async (tx) => {
     const made = await queries.insertTrip(tx, {
@@ -39,7 +46,7 @@ export async function planTripFor(context: AppContext, viewer: Viewer, wish: New
 }
 
 export async function showTrip({ db }: AppContext, viewer: Viewer | null, id: number, share?: string): Promise<Trip> {
-  const trip = await queries.selectTrip(db, id)
+  const trip = await queries.selectTrip(db, viewer, id)
   if (!trip || (trip.userId !== viewer?.id && trip.share !== share)) throw notFound('Trip not found')
   const [shown] = await toTrips(db, viewer, [trip])
   if (!shown) throw notFound('Trip not found')

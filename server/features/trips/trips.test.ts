@@ -29,6 +29,12 @@ async function makeFind(storeId: number, owner = hunter, status = 'found'): Prom
     values (${huntId}, ${gatheringId}, ${owner.id}, 0.9, 'Same name', ${status}) returning id`
   return Number(find?.id)
 }
+/** A promise that the test resolves itself. */
+function signal() {
+  let resolve = () => {}
+  const promise = new Promise<void>((given) => (resolve = given))
+  return { promise, resolve }
+}
 const plan = (more: object = {}, by = hunter) => by.post('/api/trips', { ...home, ...more })
 
 describe('planning', () => {
@@ -86,6 +92,38 @@ describe('planning', () => {
     expect((await app.guest().post('/api/trips', home)).status).toBe(401)
   })
 
+  it('answers other requests while it plans, and says so when planning fails', async () => {
+    await makeFind(near)
+    const { compute } = app.context
+    const planning = signal()
+    const mayPlan = signal()
+    app.context.compute = {
+      ...compute,
+      async run(...task) {
+        planning.resolve()
+        await mayPlan.promise
+        return compute.run(...task)
+      },
+    }
+    try {
+      const planned = plan()
+      await planning.promise
+      expect((await hunter.get('/api/trips')).body).toEqual([])
+      mayPlan.resolve()
+      expect((await planned).body.stops).toHaveLength(1)
+      app.context.compute = { ...compute, run: () => Promise.reject(new Error('the thread is gone')) }
+      const failed = await plan()
+      expect([failed.status, failed.body.message, failed.headers.get('retry-after')]).toEqual([
+        503,
+        'The trip could not be planned. Please try again in a moment.',
+        '5',
+      ])
+    } finally {
+      app.context.compute = compute
+    }
+    expect((await hunter.get('/api/trips')).body).toHaveLength(1)
+  })
+
   it('makes one trip of one key', async () => {
     const key = { 'idempotency-key': 'trip-1' }
     const first = await hunter.post('/api/trips', home, key)
@@ -110,6 +148,20 @@ describe('a trip', () => {
     expect((await other.delete(`/api/trips/${id}`)).status).toBe(404)
     expect((await hunter.delete(`/api/trips/${id}`)).status).toBe(204)
     expect((await hunter.get(`/api/trips/${id}`)).status).toBe(404)
+  })
+
+  it('is out of sight while its owner is suspended, and for those who block or are blocked', async () => {
+    await makeFind(near)
+    const { id, share } = (await plan()).body
+    const [blocking, blocked, admin] = [await app.member(), await app.member(), await app.member({ isAdmin: true })]
+    await blocking.put(`/api/blocks/${hunter.username}`)
+    await hunter.put(`/api/blocks/${blocked.username}`)
+    const read = async (reader: { get: Member['get'] }) => (await reader.get(`/api/trips/${id}?share=${share}`)).status
+    expect(await Promise.all([blocking, blocked, admin, app.guest()].map(read))).toEqual([404, 404, 200, 200])
+    await admin.post(`/api/admin/users/${hunter.id}/suspend`)
+    expect(await Promise.all([admin, app.guest()].map(read))).toEqual([404, 404])
+    await admin.post(`/api/admin/users/${hunter.id}/unsuspend`)
+    expect(await read(app.guest())).toBe(200)
   })
 
   it('does not tell those who have its link how far away its owner lives', async () => {

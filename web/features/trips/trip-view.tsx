@@ -18,7 +18,7 @@ export function TripView({ trip, Map, onDeleted }: TripViewProps) {
   const placed = stores.flatMap(({ id, latitude, longitude, name, city }, index) =>
     latitude === null || longitude === null
       ? []
-      : { id, point: { latitude, longitude }, label: `${index + 1}. ${name}, ${city}`, tag: String(index + 1) },
+      : { id, point: { latitude, longitude }, label: `${index + 1}. ${name}, ${city}`, stop: index + 1 },
   )
   if (trip.stops.length === 0) {
     return <p className="rounded-lg bg-sunken p-5">Nothing fits into this trip. Allow more time, or start elsewhere.</p>
