@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mixesScripts, tidyUsername } from '../rules/usernames.ts'
+import { tidyName, usernameProblem } from '../rules/usernames.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Page, pathId } from './common.ts'
 
@@ -39,16 +39,17 @@ export type User = z.output<typeof User>
 const shortUsername = 'Username must be at least 3 characters'
 export const Username = z
   .string(shortUsername)
-  .overwrite(tidyUsername)
+  .overwrite(tidyName)
   .min(3, shortUsername)
   // The database counts whole characters, of which some are two here.
   .refine((name) => [...name].length >= 3, shortUsername)
   .max(50, 'Username must be at most 50 characters')
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Username cannot contain control characters')
 
-export const mixedScripts = 'Username cannot mix letters of different alphabets'
 /** For a name that is to be taken; those who have one sign in with what they have. */
-const NewUsername = Username.refine((name) => !mixesScripts(name), mixedScripts)
+const NewUsername = Username.refine((name) => usernameProblem(name) === undefined, {
+  error: ({ input }) => usernameProblem(String(input)),
+})
 
 export const Password = z
   .string('Password must be at least 6 characters')

@@ -166,7 +166,10 @@ export const pages: PageEntry[] = [
   },
 ]
 
-/** Finds the page of a path with its parameters; a fixed path wins over one with parameters. */
+/**
+ * Finds the page of a path with its parameters; a fixed path wins over one with parameters. The path is given as it
+ * stands in the address: a parameter may hold an escaped slash.
+ */
 export function matchPage(pathname: string): { page: PageEntry; params: Record<string, string> } | undefined {
   const parts = split(pathname)
   const candidates = pages.filter((page) => split(page.path).length === parts.length)
@@ -183,4 +186,12 @@ export function matchPage(pathname: string): { page: PageEntry; params: Record<s
   return undefined
 }
 
-const split = (path: string) => path.replace(/\/+$/, '').split('/')
+const split = (path: string) => path.replace(/\/+$/, '').split('/').map(decoded)
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -18,6 +18,7 @@ const spellings: [number, string[]][] = [
 ]
 const retailerBySpelling = new Map(spellings.flatMap(([id, names]) => names.map((name) => [name, id] as const)))
 const mostWords = 6
+export const retailerSpellings: readonly string[] = [...retailerBySpelling.keys()]
 
 const wordsOf = (text: string) =>
   text
@@ -73,7 +74,8 @@ export function namesRetailer(storeName: string, retailerName: string): boolean 
 
 /** Single words that are also people, towns and mountains. */
 const ambiguousWords = new Set(['ross', 'burlington', 'sierra', 'marshall'])
-const isAmbiguous = (word: string, length: number) => length === 1 && ambiguousWords.has(word)
+export const isAmbiguousRetailer = (spelling: string) => ambiguousWords.has(spelling)
+const isAmbiguous = (word: string, length: number) => length === 1 && isAmbiguousRetailer(word)
 
 const otherNames = new Set(
   'mall outlet outlets shoes bakery cafe market farm farms books hardware pharmacy nevada vista coffee auto motors square park plaza center center public and'.split(

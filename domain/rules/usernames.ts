@@ -2,7 +2,7 @@
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
 /** A name as it is stored: without what cannot be seen, and with plain single spaces. */
-export const tidyUsername = (name: string) =>
+export const tidyName = (name: string) =>
   name
     .normalize('NFC')
     .replace(invisible, '')
@@ -23,9 +23,18 @@ const letterOf = (names: string[]) => new RegExp(`^[${names.map((name) => `\\p{s
 const alphabets = [...scripts.map((name) => [name]), ...companies].map(letterOf)
 const anyScript = letterOf(scripts)
 
-/** A Latin name with one Cyrillic letter is somebody else's name in disguise. */
-export function mixesScripts(name: string): boolean {
+/** A Latin name with one Cyrillic letter is another member's name in disguise. */
+function mixesScripts(name: string): boolean {
   const letters = name.normalize('NFKC').match(/\p{L}/gu) ?? []
   const isRare = letters.every((letter) => !anyScript.test(letter))
   return !isRare && !alphabets.some((alphabet) => letters.every((letter) => alphabet.test(letter)))
+}
+
+/** Signs with a meaning in addresses. Proxies and browsers rewrite them even when they are escaped. */
+const addressSigns = /[/\\?#%]/
+
+/** Returns why a name cannot be taken, in words for the person who chose it. Members keep the name they have. */
+export function usernameProblem(name: string): string | undefined {
+  if (addressSigns.test(name)) return 'Username cannot contain / \\ ? # or %'
+  return mixesScripts(name) ? 'Username cannot mix letters of different alphabets' : undefined
 }

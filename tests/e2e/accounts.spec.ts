@@ -2,8 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { linkTokens } from '../../server/testing/mails.ts'
 import { seriousFindings } from './accessibility.ts'
-import { journey, phone } from './harness.ts'
-import { post } from './visitor.ts'
+import { desktop, journey as anyJourney, phone } from './harness.ts'
+import { post, register as registerFromHeader } from './visitor.ts'
+
+/** A username that only an operator can choose: members may not use a slash. */
+const operator = 'ada/brook & co?'
+const journey = anyJourney.override('siteSettings', { ADMIN_USERNAME: operator })
 
 const password = 'a treasure on the rack'
 
@@ -186,4 +190,18 @@ journey('pages know their title and status without a script', async ({ site }) =
   // What only the build and the server read is no page and no file.
   for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json'])
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404])
+})
+
+journey('opens the page of a username with a slash or other URL characters, also after a reload', async ({ visit }) => {
+  const page = await visit('/how-it-works', desktop)
+  for (const username of ['you & me@home', operator]) {
+    const heading = page.getByRole('heading', { level: 1, name: username })
+    await page.goto(`/people/${encodeURIComponent(username)}`)
+    if (username.startsWith('you')) await registerFromHeader(page, username)
+    await page.reload()
+    await heading.waitFor()
+  }
+  await page.goto('/profile?tab=account')
+  await page.getByRole('link', { name: 'Your page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'you & me@home' }).waitFor()
 })

@@ -125,9 +125,14 @@ describe('signing in with Google or Facebook', () => {
 
   it('makes up a name that is neither reserved nor a look-alike', async () => {
     await app.member({ username: 'jane' })
+    await app.member({ username: 'wilmer' })
     const people = [
       [google('support@example.org'), 'shopper'],
       [{ sub: 'g-cyrillic', given_name: 'jаne' }, 'shopper2'],
+      [google('staff_member@example.org'), 'shopper3'],
+      [google('tj.maxx@example.org'), 'shopper4'],
+      [google('WiImer@example.org'), 'WiImer2'],
+      [{ sub: 'g-signs', given_name: 'a/b%c?d#e' }, 'abcde'],
     ] as const
     for (const [person, username] of people) {
       oauth.service.removeAllListeners()

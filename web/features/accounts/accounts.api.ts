@@ -41,7 +41,8 @@ export const useResetPassword = () =>
 
 export const useChangeProfile = () =>
   useApiMutation('PUT /user', {
-    invalidates: ['user'],
+    // An address decides whether alerts can come by mail.
+    invalidates: ['user', 'notification-settings'],
     success: { title: 'Profile saved' },
     failure: 'Profile not saved',
   })

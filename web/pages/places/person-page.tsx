@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, EllipsisVertical, Flag, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
 import type { Person } from '../../../domain/contracts/people/people.ts'
-import { pageTitle } from '../../../domain/rules/pages.ts'
+import { matchPage, pageTitle } from '../../../domain/rules/pages.ts'
 import { BlockDialog } from '../../features/blocks/block-dialog.tsx'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { personQuery } from '../../features/people/people.api.ts'
@@ -22,7 +23,7 @@ import { DetailSkeleton } from '../../ui/skeleton.tsx'
 const ReportDialog = lazyOverlay(() => import('../../features/community/report-dialog.tsx'))
 
 export default function PersonPage() {
-  const { username = '' } = useParams()
+  const username = useUsername()
   const { data: person, error, isFetching, refetch } = useQuery(personQuery(username))
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   const title = isMissing ? 'Person Not Found' : person?.username
@@ -38,6 +39,12 @@ export default function PersonPage() {
       <DetailSkeleton label="Loading person" />
     </div>
   )
+}
+
+/** Reads the name from the address itself: the router leaves %2F, %40 and the like in its parameters. */
+function useUsername(): string {
+  const { ssrPath } = useRouter()
+  return matchPage(usePathname({ ssrPath }))?.params['username'] ?? ''
 }
 
 function PersonView({ person }: { person: Person }) {
