@@ -4,7 +4,7 @@ import { notBeforeMidnight } from '../../server/testing/eventually.ts'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { seriousFindings, sidewaysOverflow } from './accessibility.ts'
 import { admin, desktop, journey as anyJourney, phone } from './harness.ts'
-import { post, register } from './visitor.ts'
+import { post, put, register } from './visitor.ts'
 
 const journey = anyJourney.override('siteSettings', { INSIDER_REQUIRED_GATHERINGS: '0' })
 
@@ -207,6 +207,7 @@ journey('the longest names fit every table, small and wide', async ({ visit }) =
   await register(member, name)
   await post(member, '/insider/update-status', { isInsider: true })
   await post(member, '/insider/feedback', { ...feedback, title: 'W'.repeat(100) })
+  const proposal = await post(member, '/categories', { name: 'W'.repeat(60) })
   const picture = dataUrl(await photo('teal'))
   const made = await post(member, '/gatherings', { productName: 'M'.repeat(200), photos: [picture], store })
   const hunter = await visit('/how-it-works')
@@ -218,7 +219,20 @@ journey('the longest names fit every table, small and wide', async ({ visit }) =
   for (const look of [phone, desktop]) {
     const page = await visit('/how-it-works', look)
     await signInAsAdmin(page, '/admin')
-    for (const tab of ['feedback', 'reputation', 'users', 'hunts', 'gathers', 'finds', 'scores', 'reports', 'audit']) {
+    // For the audit log, too.
+    await put(page, `/admin/categories/${proposal.id}`, { parentId: 4 })
+    for (const tab of [
+      'feedback',
+      'reputation',
+      'users',
+      'hunts',
+      'gathers',
+      'finds',
+      'scores',
+      'reports',
+      'categories',
+      'audit',
+    ]) {
       await page.goto(`/admin?tab=${tab}`)
       await page.getByRole('table').waitFor()
       const table = page.getByRole('table')
@@ -226,4 +240,62 @@ journey('the longest names fit every table, small and wide', async ({ visit }) =
       expect([tab, await sidewaysOverflow(page), beyond <= 0]).toEqual([tab, 0, true])
     }
   }
+})
+
+journey('a proposed category is approved, and one in use is not removed', async ({ visit }) => {
+  const member = await visit('/how-it-works')
+  await register(member, 'proposer')
+  const { id } = await post(member, '/categories', { name: 'Quillwork boxes' })
+  const seen = await post(member, '/gatherings', {
+    productName: 'Quillwork box',
+    photos: [dataUrl(await photo('teal'))],
+    store,
+    categoryId: id,
+  })
+  // Others want the thing without the category.
+  const other = await visit(`/gatherings/${seen.id}`)
+  await register(other, 'wants_one_too')
+  await other.reload()
+  await other.getByRole('button', { name: 'I want this' }).click()
+  await other.getByRole('link', { name: 'In your hunts' }).waitFor()
+
+  const page = await visit('/how-it-works')
+  await signInAsAdmin(page, '/admin?tab=categories')
+  const row = page.getByRole('row').filter({ hasText: 'Quillwork boxes' })
+  for (const words of ['Proposed', 'proposer', '1']) await row.getByText(words, { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Approve Quillwork boxes' }).click()
+  await row.getByText('Approved', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Remove Quillwork boxes' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('It is used 1 time. A category in use cannot be removed').waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByText('“Quillwork boxes” is still in use. Merge it into another category instead.', { exact: false })
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('row').filter({ hasText: 'Shoes' }).getByText('Clothing', { exact: true }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+journey('a reported comment is hidden, marked for its author, and shown again', async ({ visit }) => {
+  const [author, reader] = [await visit('/how-it-works'), await visit('/how-it-works')]
+  await register(author, 'loud_author')
+  await register(reader, 'quiet_reader')
+  const hunt = await post(reader, '/hunts', { productName: 'Copper kettle' })
+  const comment = await post(author, `/hunts/${hunt.id}/comments`, { body: 'Rude words about kettles' })
+  await post(reader, '/reports', { entity: 'comment', entityId: comment.id, reason: 'Rude' })
+
+  const page = await visit('/how-it-works')
+  await signInAsAdmin(page, '/admin?tab=reports&status=all')
+  const row = page.getByRole('row').filter({ hasText: 'Rude words about kettles' })
+  await row.getByRole('button', { name: 'Hide' }).click()
+  await page.getByText('Comment hidden').waitFor()
+  await author.goto(`/hunts/${hunt.id}`)
+  await author.getByRole('article').filter({ hasText: 'Rude words' }).getByText('Hidden by a moderator').waitFor()
+  await reader.goto(`/hunts/${hunt.id}`)
+  await reader.getByText('Nobody has said anything yet.').waitFor()
+  await row.getByRole('button', { name: 'Show again' }).click()
+  await page.getByText('Report dismissed').waitFor()
+  await reader.reload()
+  await reader.getByText('Rude words about kettles').waitFor()
 })

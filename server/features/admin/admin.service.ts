@@ -1,40 +1,54 @@
 import { z } from 'zod'
-import type { Database, EngineLog } from '../../db/engine.ts'
+import type { Database, Db, EngineLog } from '../../db/engine.ts'
 import { askHolder } from '../../db/data-folder-lock.ts'
 import { AppError } from '../../http/errors.ts'
-import { setAdmin } from '../accounts/accounts.service.ts'
+import { renewPassword, setAdmin } from '../accounts/accounts.service.ts'
 import { recordOperatorAction } from '../audit/audit.service.ts'
 
 const command = 'admin'
-const Grant = z.object({ action: z.enum(['grant', 'revoke']), username: z.string() })
+const Grant = z.object({ action: z.enum(['grant', 'revoke', 'password']), username: z.string() })
 export type AdminGrant = z.output<typeof Grant>
 const Outcome = z.object({ done: z.boolean(), message: z.string() })
 export type GrantOutcome = z.output<typeof Outcome>
 
-/** Makes somebody an admin, or takes it from them; says how it went in one line. */
+/** Does what the command asks, with an audit entry in the same transaction; says how it went in one line. */
 export async function changeAdmin(
   { db }: Pick<Database, 'db'>,
   { action, username }: AdminGrant,
 ): Promise<GrantOutcome> {
-  const isAdmin = action === 'grant'
   try {
-    const user = await db.transaction(async (tx) => {
-      const changed = await setAdmin({ db: tx }, username, isAdmin)
-      await recordOperatorAction(tx, {
-        action: isAdmin ? 'admin.granted' : 'admin.revoked',
-        targetType: 'user',
-        targetId: changed.id,
-        targetName: changed.username,
-        before: { isAdmin: changed.wasAdmin },
-        after: { isAdmin },
-      })
-      return changed
-    })
-    return { done: true, message: `${user.username} ${isAdmin ? 'is an admin now' : 'is no longer an admin'}` }
+    const message = await db.transaction((tx) =>
+      action === 'password' ? resetPassword(tx, username) : changeRight(tx, username, action === 'grant'),
+    )
+    return { done: true, message }
   } catch (error) {
     if (error instanceof AppError) return { done: false, message: error.message }
     throw error
   }
+}
+
+async function changeRight(tx: Db, username: string, isAdmin: boolean): Promise<string> {
+  const user = await setAdmin({ db: tx }, username, isAdmin)
+  await recordOperatorAction(tx, {
+    action: isAdmin ? 'admin.granted' : 'admin.revoked',
+    targetType: 'user',
+    targetId: user.id,
+    targetName: user.username,
+    before: { isAdmin: user.wasAdmin },
+    after: { isAdmin },
+  })
+  return `${user.username} ${isAdmin ? 'is an admin now' : 'is no longer an admin'}`
+}
+
+async function resetPassword(tx: Db, username: string): Promise<string> {
+  const user = await renewPassword(tx, username)
+  await recordOperatorAction(tx, {
+    action: 'user.password-changed',
+    targetType: 'user',
+    targetId: user.id,
+    targetName: user.username,
+  })
+  return `New password of ${user.username}, shown only this once: ${user.password}`
 }
 
 /** The embedded engine lets one process into its data folder, so the running server does it for the command. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeAdmin } from './admin.service.ts'
 import { lockFinds } from '../progress/progress.service.ts'
 import { eventually, letPass } from '../../testing/eventually.ts'
 import { makeGatherings, makeHunts, makeStore, somePhoto } from '../../testing/records.ts'
@@ -140,6 +141,24 @@ describe('changing an account', () => {
     expect((await login('quite a new one')).status).toBe(200)
     expect(JSON.stringify(await lastAudit())).not.toContain('quite')
     expect(await lastAudit()).toMatchObject({ action: 'user.password-changed', before: null, after: null })
+  })
+
+  it('gets a new password from the command line: sessions end, and the audit log does not hold it', async () => {
+    const member = await app.member({ isAdmin: true })
+    const command = { action: 'password', username: member.username.toUpperCase() } as const
+    const { done, message } = await changeAdmin(app.context, command)
+    const password = /shown only this once: (\S+)$/.exec(message)?.[1] ?? ''
+    expect([done, password.length]).toEqual([true, 14])
+    expect((await member.get('/api/user')).status).toBe(401)
+    const login = (tried: string) => app.guest().post('/api/login', { username: member.username, password: tried })
+    expect((await login(testPassword)).status).toBe(401)
+    expect((await login(password)).body.isAdmin).toBe(true)
+    const entry = await lastAudit()
+    expect(entry).toMatchObject({ action: 'user.password-changed', targetName: member.username })
+    expect(JSON.stringify(entry)).not.toContain(password)
+    const unknown = await changeAdmin(app.context, { ...command, username: 'zz-no-such-user' })
+    expect(unknown).toEqual({ done: false, message: 'There is no user named zz-no-such-user' })
+    await app.context.database.sql`update users set is_admin = false where id = ${member.id}`
   })
 })
 

@@ -88,6 +88,21 @@ describe('identify-product without a model', () => {
     expect(body.message).toBe('This looks like brass table lamp.')
   })
 
+  it('suggests a proposed category to its maker alone', async () => {
+    const { id } = (await ben.post('/api/categories', { name: 'Snuff boxes' })).body
+    await makeGatherings(app, ben.id, storeId, [
+      { product_name: 'Snuff box', barcode: '042100005264', category_id: id },
+    ])
+    reader.see({ barcode: sure('042100005264') })
+    expect((await identify(ann)).body.product).toMatchObject({
+      productName: 'Snuff box',
+      category: null,
+      categoryId: null,
+    })
+    reader.see({ barcode: sure('042100005264') })
+    expect((await identify(ben)).body.product).toMatchObject({ category: 'Snuff boxes', categoryId: id })
+  })
+
   it('names what was gathered under the same style number, with or without dashes', async () => {
     await makeGatherings(app, ben.id, storeId, [{ product_name: 'Wool throw', sku: '482213991' }])
     reader.see({ styleNumber: sure('48-2213-991') })

@@ -66,14 +66,14 @@ export async function lookAt(
   const ofThing = photos.filter((_, at) => !isTagAlone(readings[at]))
   const [seen, categories] = await Promise.all([
     Promise.allSettled(ofThing.slice(0, mostCompared).map((photo) => context.photos.features(photo))),
-    listCategories(context),
+    listCategories(context, viewer),
   ])
   const looks = seen.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const read = together(readings.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
   const findings: Findings = {
     read,
-    byCode: await knownByCode(context, viewer, read),
-    byPhoto: await knownByPhoto(context, viewer, looks),
+    byCode: await knownByCode(context, viewer, read, categories),
+    byPhoto: await knownByPhoto(context, viewer, looks, categories),
     model: null,
     categories,
   }
@@ -91,7 +91,18 @@ const isTagAlone = (result: PromiseSettledResult<TagReading> | undefined): boole
 export const withModel = ({ findings }: Looked, model: IdentifiedProduct): RecognizedProduct =>
   recognize({ ...findings, model })
 
-async function knownByCode({ db }: AppContext, viewer: Viewer, read: TagReading): Promise<Findings['byCode']> {
+/** Drops categories that the viewer may not use: proposals of other members. */
+const withUsable =
+  (categories: readonly Category[]) =>
+  <Row extends { categoryId: number | null; categoryName: string | null }>(row: Row): Row =>
+    categories.some(({ id }) => id === row.categoryId) ? row : { ...row, categoryId: null, categoryName: null }
+
+async function knownByCode(
+  { db }: AppContext,
+  viewer: Viewer,
+  read: TagReading,
+  categories: readonly Category[],
+): Promise<Findings['byCode']> {
   const { barcode, styleNumber } = read
   const codes = { barcodes: barcodeForms(barcode?.value), styleNumbers: styleForms(styleNumber?.value) }
   const [gathered, catalog] = await Promise.all([
@@ -104,7 +115,7 @@ async function knownByCode({ db }: AppContext, viewer: Viewer, read: TagReading)
   const sightings = [
     ...catalog.map((row) => ({ ...row, userId: null, tags: [], likeness: weigh(row) })),
     ...gathered.map((row) => ({ ...row, likeness: weigh(row) })),
-  ]
+  ].map(withUsable(categories))
   // The barcode is the surer of the two: where it is known, other things of the same style are left out.
   const byBarcode = sightings.filter((row) => row.isByBarcode)
   const known = whatPeopleSay(byBarcode.length > 0 ? byBarcode : sightings, viewer.id)
@@ -117,6 +128,7 @@ async function knownByPhoto(
   context: AppContext,
   viewer: Viewer,
   looks: readonly PhotoFeatures[],
+  categories: readonly Category[],
 ): Promise<ProductKnowledge | null> {
   const found = await Promise.all(looks.map(({ vector }) => nearestPhotos(context, vector, neighbors)))
   const same = new Set((await Promise.all(looks.map(({ hash }) => gatheringsWithPhoto(context, hash)))).flat())
@@ -132,5 +144,5 @@ async function knownByPhoto(
     tags,
     likeness: kind === 'gathering' && same.has(id) ? samePhoto : photoLikeness(similarity),
   }))
-  return whatPeopleSay(sightings, viewer.id, photoDoubt)
+  return whatPeopleSay(sightings.map(withUsable(categories)), viewer.id, photoDoubt)
 }

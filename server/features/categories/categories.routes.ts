@@ -1,7 +1,7 @@
 import * as contract from '../../../domain/contracts/categories.ts'
 import { adminRoute, memberRoute, readRoute, type App } from '../../http/route.ts'
 import { addCategory, pageCategories } from './categories.service.ts'
-import { categoriesForAdmins, dropCategory, mergeCategories, renameCategory } from './keeping.service.ts'
+import { categoriesForAdmins, dropCategory, mergeCategories, changeCategory } from './keeping.service.ts'
 
 export function categoryRoutes(app: App): void {
   const { context } = app
@@ -13,7 +13,7 @@ export function categoryRoutes(app: App): void {
   })
   adminRoute(app, contract.adminCategories, ({ query }) => categoriesForAdmins(context, query))
   adminRoute(app, contract.changeCategory, ({ params, body }, viewer) =>
-    renameCategory(context, viewer, params.id, body),
+    changeCategory(context, viewer, params.id, body),
   )
   adminRoute(app, contract.mergeCategory, ({ params, body }, viewer) =>
     mergeCategories(context, viewer, params.id, body.into),

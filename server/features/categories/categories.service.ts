@@ -1,32 +1,48 @@
 import type { Page } from '../../../domain/contracts/common.ts'
 import type { AppContext } from '../../app/context.ts'
+import { AppError } from '../../http/errors.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { insertCategory, selectCategories, selectCategoryByName } from './categories.queries.ts'
+import * as queries from './categories.queries.ts'
 
-/** Those of everybody. */
-export const listCategories = ({ db }: Pick<AppContext, 'db'>) => selectCategories(db, null)
-export const pageCategories = async ({ db }: AppContext, viewer: Viewer | null, page: Page) =>
-  pageOfRanked(await selectCategories(db, viewer?.id ?? null), page, ({ id }) => id)
+export { deleteUnusedCategories as dropUnused, selectProposalIds as proposalsOf } from './categories.queries.ts'
 
-/** A category of this name, and whether it is new. Only admins add what everybody has in their lists at once. */
-export async function addCategory({ db }: AppContext, viewer: Viewer, name: string) {
-  const proposedBy = viewer.isAdmin ? null : viewer.id
-  const slug = slugOf(name)
-  // Different names can have one slug ("Home & Decor", "Home Decor"); the next free number tells them apart.
-  for (let attempt = 1; attempt <= 50; attempt++) {
-    const made = await insertCategory(db, { name, slug: attempt === 1 ? slug : `${slug}-${attempt}`, proposedBy })
-    if (made) return { category: made, isNew: true }
-    const known = await selectCategoryByName(db, name)
+/** Returns the approved categories and, with a viewer, their own proposals. */
+export const listCategories = ({ db }: Pick<AppContext, 'db'>, viewer: Viewer | null = null) =>
+  queries.selectCategories(db, viewer?.id ?? null)
+export const pageCategories = async (context: AppContext, viewer: Viewer | null, page: Page) =>
+  pageOfRanked(await listCategories(context, viewer), page, ({ id }) => id)
+
+const mostProposals = 5
+
+/** Returns the category of this name, and whether it is new. What a member adds is a proposal. */
+export const addCategory = ({ db, config }: AppContext, viewer: Viewer, name: string) =>
+  db.transaction(async (tx) => {
+    await queries.lockCategories(tx)
+    const known = await queries.selectCategoryByName(tx, name)
     if (known) return { category: known, isNew: false }
-  }
-  throw new Error(`no free slug for the category ${slug}`)
-}
+    const most = Math.max(1, Math.floor(mostProposals * config.rateLimitScale))
+    if (!viewer.isAdmin && (await queries.countProposals(tx, viewer.id)) >= most) {
+      throw new AppError(
+        'conflict',
+        `You can propose ${most} ${most === 1 ? 'category' : 'categories'} a day. Please try again tomorrow.`,
+      )
+    }
+    // Different names can share a slug ("Home & Decor", "Home Decor"); a number tells them apart.
+    const slug = await queries.selectFreeSlug(tx, slugOf(name))
+    const made = await queries.insertCategory(tx, { name, slug, makerId: viewer.id, approved: viewer.isAdmin })
+    return { category: made, isNew: true }
+  })
 
+const longestSlug = 80
+
+/** Keeps letters and digits of every script, so that names without Latin letters differ in their slugs, too. */
 const slugOf = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, longestSlug)
     .replace(/^-+|-+$/g, '') || 'category'

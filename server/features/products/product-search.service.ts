@@ -78,7 +78,11 @@ export async function countFacets(context: AppContext, viewer: Viewer | null, fi
   }
 }
 
-const rememberCounts = shortMemory<FacetCount[]>({ slowerThan: 200, keptFor: 60_000, most: 100 })
+const rememberCounts = shortMemory<FacetCount[]>({
+  isKept: (_counts, tookMs) => tookMs >= 200,
+  keptFor: 60_000,
+  most: 100,
+})
 
 /** The counts of a large catalog without a text take long, are asked for with every visit, and hardly change. */
 function countsOf(db: Db, question: ProductQuestion): Promise<FacetCount[]> {

@@ -39,7 +39,7 @@ export async function selectSuggestions(
         order by place desc limit 2)
       union all
       (select 'category', text, id, slug, 0.8 + ${closeness} as place
-        from (select name as text, id, slug from product_categories where ${fits('name')}) category
+        from (select name as text, id, slug from product_categories where approved and ${fits('name')}) category
         order by place desc limit 2)
       union all
       (select 'brand', text, null::int, null, 0.5 + ${closeness} as place

@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin, milesTo } from '../../db/distance.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../db/engine.ts'
 import { plannedForItsValues } from '../../db/preparation-policy.ts'
 import { productCategories } from '../../db/schema/products.ts'
 import { stores } from '../../db/schema/stores.ts'
+import { mayUseCategory } from '../../db/visibility.ts'
 import { noteTotal, recentTotal } from './long-totals.queries.ts'
 
 /** The columns a list searches, filters and sorts by. */
@@ -139,7 +140,15 @@ export async function selectCategoryIds(db: Db, idsOrSlugs: string[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-const tables = { category: productCategories, store: stores }
+export const storeExists = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(stores, eq(stores.id, id))) > 0
 
-export const exists = async (db: Db, kind: keyof typeof tables, id: number): Promise<boolean> =>
-  (await db.$count(tables[kind], eq(tables[kind].id, id))) > 0
+/** Whether there is such a category for this member. A lock keeps it from being deleted until the transaction ends. */
+export async function holdCategory(tx: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: productCategories.id })
+    .from(productCategories)
+    .where(and(eq(productCategories.id, id), mayUseCategory(userId)))
+    .for('key share')
+  return rows.length > 0
+}

@@ -8,9 +8,10 @@ import { AppError, forbidden, invalidField, notFound } from '../../http/errors.t
 import { mayChange, maySee, type Viewer } from '../../http/viewer.ts'
 import { requireRight } from '../audit/audit.service.ts'
 import {
-  exists,
+  holdCategory,
   selectCategoryIds,
   selectPage,
+  storeExists,
   type ListedTable,
   type ListQuestion,
   type ListSort,
@@ -119,9 +120,22 @@ export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]):
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What a record refers to must be there. */
-export async function checkReference(db: Db, kind: 'category' | 'store', id: number | null | undefined): Promise<void> {
-  if (id && !(await exists(db, kind, id))) throw invalidField(`Please select a ${kind}`, `${kind}Id`)
+export async function checkStore(db: Db, id: number | null | undefined): Promise<void> {
+  if (id && !(await storeExists(db, id))) throw invalidField('Please select a store', 'storeId')
+}
+
+/**
+ * Refuses a category that the viewer may not put on records; one that the record has already may stay. Called within the
+ * transaction that saves the record: until it ends the category is not deleted.
+ */
+export async function checkCategory(
+  tx: Db,
+  viewer: Viewer,
+  id: number | null | undefined,
+  current?: number | null,
+): Promise<void> {
+  if (id && id !== current && !(await holdCategory(tx, viewer.id, id)))
+    throw invalidField('Please select a category', 'categoryId')
 }
 
 export const missing = (kind: 'Hunt' | 'Gathering') => notFound(`${kind} not found`)

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Category } from '../../../domain/contracts/categories.ts'
 import { api, apiAll, apiPage, type AnswerOf, type BodyOf, type EndpointName } from '../../lib/api.ts'
+import { countOf } from '../../lib/format.ts'
 import { useApiMutation } from '../../lib/use-api-mutation.ts'
 import type { Toast } from '../../ui/overlays/toast.ts'
 import { changeRow, decideAtOnce, hasStatusAsked, isFeedbackAsked, isUserAsked } from './shown-at-once.ts'
@@ -147,7 +149,7 @@ export const useRespond = () =>
 export const useSynthesize = () =>
   useAdminMutation('POST /admin/insider/synthesize', 'synthesize feedback', ({ feedbackCount, status }) =>
     status === 'completed'
-      ? { title: 'Synthesis complete', description: `Analyzed ${feedbackCount} feedback items.` }
+      ? { title: 'Synthesis complete', description: `Analyzed ${countOf(feedbackCount, 'feedback item')}.` }
       : { title: 'Synthesis is still running', description: 'It will be among the runs when it is done.' },
   )
 export const useDecide = () =>
@@ -209,7 +211,7 @@ export const useSettleReport = () =>
   )
 export const useSettleReports = () =>
   useAdminMutation('POST /admin/reports/settle', 'settle reports', ({ settled: count }) => ({
-    title: `${count} reports settled`,
+    title: `${countOf(count, 'report')} settled`,
   }))
 
 export const categoriesQuery = queryOptions({
@@ -229,15 +231,24 @@ export const useMergeCategory = () =>
   }))
 export const useRemoveCategory = () =>
   useAdminMutation('DELETE /admin/categories/:id', 'remove category', { title: 'Category removed' })
-export const useAddCategory = () =>
-  useAdminMutation('POST /categories', 'add category', ({ name }) => ({ title: 'Category Created', description: name }))
+/** Adding a name that exists answers the category of that name; `known` tells which one is new. */
+export const useAddCategory = (known: readonly Category[]) =>
+  useAdminMutation('POST /categories', 'add category', ({ id, name, approved }) => {
+    if (!known.some((category) => category.id === id)) return { title: 'Category Created', description: name }
+    return approved
+      ? { title: 'Category already exists', description: `“${name}” is in everyone’s list.` }
+      : { title: 'Category already proposed', description: `Approve “${name}” to put it in every list.` }
+  })
 
 export const useRunMatcher = () =>
-  useAdminMutation('POST /run-matcher', 'run matcher', ({ status, matches, stats }) =>
+  useAdminMutation('POST /run-matcher', 'run matcher', ({ status, matches, stats, message }) =>
     status === 'running'
-      ? { title: 'Matcher is running', description: 'There is much to do. Refresh to see how far it is.' }
+      ? {
+          title: message ? 'Matcher is queued' : 'Matcher is running',
+          description: message ?? 'This may take a while. Refresh to see the progress.',
+        }
       : {
           title: 'Matcher completed',
-          description: `Created ${matches} matches from ${stats.totalHunts} hunts and ${stats.totalGatherings} gatherings.`,
+          description: `Created ${countOf(matches, 'match', 'matches')} from ${countOf(stats.totalHunts, 'hunt')} and ${countOf(stats.totalGatherings, 'gathering')}.`,
         },
   )

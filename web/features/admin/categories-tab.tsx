@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { NewCategory, type AdminCategory } from '../../../domain/contracts/categories.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
@@ -16,25 +17,42 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery, useAddCategory, useChangeCategory, useMergeCategory, useRemoveCategory } from './admin.api.ts'
 import { useLast } from './use-last.ts'
 
-const columns: Column<AdminCategory>[] = [
+const columnsOf = (categories: readonly AdminCategory[]): Column<AdminCategory>[] => [
   {
     header: 'Category',
     primary: true,
-    cell: ({ name, proposedBy }) => (
+    cell: ({ name, approved }) => (
       <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
         {name}
-        {proposedBy && <Badge hue="warning">Proposed by {proposedBy}</Badge>}
+        {approved ? <Badge>Approved</Badge> : <Badge hue="warning">Proposed</Badge>}
       </span>
     ),
   },
-  { header: 'Hunts', align: 'right', cell: ({ hunts }) => hunts },
-  { header: 'Gatherings', align: 'right', cell: ({ gatherings }) => gatherings },
-  { header: 'Products', align: 'right', cell: ({ products }) => products },
+  {
+    header: 'Parent',
+    cell: ({ parentId }) =>
+      categories.find(({ id }) => id === parentId)?.name ?? <span className="text-ink-soft">–</span>,
+  },
+  {
+    header: 'Made by',
+    cell: ({ maker, isFixed }) =>
+      maker ? (
+        <Link
+          href={`/admin?tab=users&q=${encodeURIComponent(maker)}`}
+          className="wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {maker}
+        </Link>
+      ) : (
+        <span className="text-ink-soft">{isFixed ? 'The site' : '–'}</span>
+      ),
+  },
+  { header: 'Uses', align: 'right', cell: ({ uses }) => uses },
 ]
 
 type Asked = { deed: 'merge' | 'remove'; category: AdminCategory }
 
-/** What members propose is taken up, merged or removed here. */
+/** Admins approve, merge and remove categories here. */
 export function CategoriesTab() {
   const { data, error, refetch, isFetching } = useQuery(categoriesQuery)
   const change = useChangeCategory()
@@ -49,17 +67,17 @@ export function CategoriesTab() {
     )
   if (!data) return <RowsSkeleton count={6} label="Loading categories" />
   const actions = (category: AdminCategory) => {
-    const { id, name, proposedBy, isFixed } = category
+    const { id, name, approved, isFixed } = category
     if (isFixed) return <span className="text-sm text-ink-soft">Part of the site</span>
     return (
       <span className="inline-flex flex-wrap justify-end gap-1.5">
-        {proposedBy && (
+        {!approved && (
           <Button
             variant="secondary"
-            aria-label={`Take up ${name}`}
-            onClick={() => change.mutate({ params: { id }, body: { isPublic: true } })}
+            aria-label={`Approve ${name}`}
+            onClick={() => change.mutate({ params: { id }, body: { approved: true } })}
           >
-            Take up
+            Approve
           </Button>
         )}
         <Button variant="secondary" aria-label={`Merge ${name}`} onClick={() => setAsked({ deed: 'merge', category })}>
@@ -77,10 +95,10 @@ export function CategoriesTab() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <AddCategory />
+      <AddCategory categories={data} />
       <DataTable
         caption="All categories"
-        columns={columns}
+        columns={columnsOf(data)}
         rows={data}
         rowKey={({ id }) => id}
         actions={actions}
@@ -92,8 +110,8 @@ export function CategoriesTab() {
   )
 }
 
-function AddCategory() {
-  const add = useAddCategory()
+function AddCategory({ categories }: { categories: readonly AdminCategory[] }) {
+  const add = useAddCategory(categories)
   const form = useContractForm({
     id: 'category',
     contract: NewCategory,
@@ -117,7 +135,7 @@ type DialogProps = { asked: Asked | null; onClose: () => void }
 function MergeDialog({ asked, categories, onClose }: DialogProps & { categories: readonly AdminCategory[] }) {
   const merge = useMergeCategory()
   const shown = useLast(asked)?.category
-  const others = categories.filter(({ id, proposedBy }) => id !== shown?.id && proposedBy === null)
+  const others = categories.filter(({ id, approved }) => id !== shown?.id && approved)
   const [into, setInto] = useState('')
   const target = into || String(others[0]?.id ?? '')
   return (
@@ -157,10 +175,11 @@ function RemoveDialog({ asked, onClose }: DialogProps) {
       open={asked?.deed === 'remove'}
       onClose={onClose}
       title={`Remove “${shown?.name ?? ''}”?`}
-      question="What is in it has no category then."
-      gone={[
-        `The category of ${countOf(shown?.hunts ?? 0, 'hunt')}, ${countOf(shown?.gatherings ?? 0, 'gathering')} and ${countOf(shown?.products ?? 0, 'product')}`,
-      ]}
+      question={
+        shown?.uses
+          ? `It is used ${countOf(shown.uses, 'time')}. A category in use cannot be removed: merge it into another one.`
+          : 'No record uses it.'
+      }
       confirmLabel="Remove"
       pending={remove.isPending}
       onConfirm={() => asked && remove.mutate({ params: { id: asked.category.id } }, { onSuccess: onClose })}

@@ -187,12 +187,12 @@ export function useAssistant({ photos, productName, isOpen, onFill }: AssistantP
   return { analyze, describe, takeBarcode, progress, isReading: isReading || isAsking, ...findings }
 }
 
-/** A category that cannot be made is no reason to stop. */
+/** Proposes a category. One that cannot be made, or that another member has proposed, is left out. */
 async function addCategory(client: QueryClient, name: string) {
   try {
     const made = await makeCategory(name)
-    await client.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-    return made
+    const usable = await client.fetchQuery({ ...categoriesQuery, staleTime: 0 })
+    return usable.some(({ id }) => id === made.id) ? made : null
   } catch (error) {
     console.error('Failed to create the category', error)
     return null

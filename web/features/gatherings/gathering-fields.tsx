@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { useCategories } from '../categories/categories.api.ts'
 import { Switch } from '../../ui/fields/choice-fields.tsx'
 import { filledMark } from '../../ui/fields/filled-mark.tsx'
@@ -79,8 +80,8 @@ export function QuantityField({ form }: FieldsProps) {
   )
 }
 
-export function CategoryField({ form }: FieldsProps) {
-  const { options, problem } = useCategories()
+export function CategoryField({ form, gathering }: FieldsProps & { gathering: Gathering | undefined }) {
+  const { options, problem } = useCategories(gathering)
   const value = useWatch({ control: form.control, name: 'categoryId' })
   return (
     <Select

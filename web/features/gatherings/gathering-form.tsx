@@ -114,7 +114,7 @@ export function GatheringForm({
           </summary>
           <div className="flex flex-col gap-5 px-5 pb-5 sm:px-6 sm:pb-6">
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              <CategoryField form={form} />
+              <CategoryField form={form} gathering={gathering} />
               <QuantityField form={form} />
             </div>
             <DescriptionField form={form} />
@@ -125,7 +125,7 @@ export function GatheringForm({
         </details>
       </div>
       <div
-        data-form-actions
+        data-sticky-bar
         className="flex justify-end gap-3 max-lg:sticky max-lg:bottom-above-bar max-lg:z-20 max-lg:-mx-3 max-lg:bg-paper/94 max-lg:px-3 max-lg:py-2.5 max-lg:shadow-top max-lg:backdrop-blur-[8px] max-lg:[@media(height<28rem)]:static lg:col-start-2"
       >
         <Button variant="ghost" onClick={cancel} className="max-lg:hidden">

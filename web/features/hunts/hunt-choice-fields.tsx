@@ -1,3 +1,4 @@
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { formatMiles, storeLine } from '../../lib/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -8,9 +9,9 @@ import { Select } from '../../ui/fields/select-field.tsx'
 import { none, type HuntValues } from './hunt-values.ts'
 import { storesToChooseQuery } from './hunts.api.ts'
 
-export function CategoryField({ mark }: { mark: string | undefined }) {
+export function CategoryField({ hunt, mark }: { hunt: Hunt | undefined; mark: string | undefined }) {
   const { control, formState } = useFormContext<HuntValues>()
-  const { options, problem } = useCategories()
+  const { options, problem } = useCategories(hunt)
   return (
     <Controller
       control={control}

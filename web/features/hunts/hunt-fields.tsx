@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { priorityBadges } from '../../../domain/rules/priority.ts'
 import { RadioGroup } from '../../ui/fields/choice-fields.tsx'
 import { filledMark } from '../../ui/fields/filled-mark.tsx'
@@ -15,10 +16,10 @@ const radii = radiusOptions.map((miles) => ({ value: miles as number, label: `${
 /** By field, from what it was filled in. */
 type Marks = Partial<Record<keyof HuntValues, string>>
 
-type HuntFieldsProps = { photo: ReactNode; place: ReactNode; marks: Marks }
+type HuntFieldsProps = { hunt: Hunt | undefined; photo: ReactNode; place: ReactNode; marks: Marks }
 
 /** The name is all it takes; everything after it makes the match better. */
-export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
+export function HuntFields({ hunt, photo, place, marks }: HuntFieldsProps) {
   const { register, formState, setFocus, getValues } = useFormContext<HuntValues>()
   const { errors } = formState
   useEffect(() => {
@@ -55,7 +56,7 @@ export function HuntFields({ photo, place, marks }: HuntFieldsProps) {
         {...register('description')}
       />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <CategoryField mark={marks.categoryId} />
+        <CategoryField hunt={hunt} mark={marks.categoryId} />
         <StoreField />
         <DetailField name="color" label="Color" mark={marks.color} />
         <DetailField name="size" label="Size" mark={marks.size} />

@@ -66,6 +66,7 @@ export function HuntForm({ PhotoField, Assistant, onCancel, inDialog = false, ..
     <Form form={form} className="flex flex-col gap-6">
       <HuntSource />
       <HuntFields
+        hunt={hunt}
         marks={filled.marks}
         photo={
           <>

@@ -1,5 +1,5 @@
 import type { Requirement, Synthesis } from '../../../../domain/contracts/admin-insider.ts'
-import { formatDate } from '../../../lib/format.ts'
+import { countOf, formatDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DecisionButtons, priorityHue, statusHue } from './requirement-decisions.tsx'
 
@@ -9,8 +9,8 @@ export function SynthesisResult({ synthesis }: { synthesis: Synthesis }) {
     <div className="flex flex-col gap-5 pb-2">
       <div className="rounded-md bg-sunken p-4">
         <p className="text-sm text-ink-soft">
-          {formatDate(startDate)} to {formatDate(endDate)} · {feedbackCount} feedback items · written by the {provider}{' '}
-          synthesis
+          {formatDate(startDate)} to {formatDate(endDate)} · {countOf(feedbackCount, 'feedback item')} · written by the{' '}
+          {provider} synthesis
         </p>
         <p className="mt-1 break-words">{status === 'failed' ? synthesis.error : summary}</p>
       </div>

@@ -6,8 +6,8 @@ import { useSettleReport, useSettleReports, useSuspend } from '../admin.api.ts'
 export type Decision = 'hide' | 'delete' | 'dismiss'
 export type Deed = Decision | 'suspend'
 
-const hideable: ReadonlySet<Report['entity']> = new Set(['hunt', 'gathering', 'find'])
-/** Comments and pictures have no such state; what is gone needs none. */
+const hideable: ReadonlySet<Report['entity']> = new Set(['hunt', 'gathering', 'find', 'comment'])
+/** Persons, products and pictures cannot be hidden. */
 export const canHide = ({ entity, subject }: Report): boolean => hideable.has(entity) && subject !== null
 
 export const useModeration = () => ({
