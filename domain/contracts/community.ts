@@ -13,6 +13,8 @@ export const Comment = z.object({
   username: z.string(),
   isInsider: z.boolean(),
   body: z.string(),
+  /** Hidden by a moderator: its author and admins see it, and it is not counted. */
+  isHidden: z.boolean(),
   createdAt: Instant,
 })
 export type Comment = z.output<typeof Comment>

@@ -49,6 +49,8 @@ export const Gathering = z.object({
   distanceMiles: z.number().nullable(),
   categoryId: Id.nullable(),
   categoryName: z.string().nullable(),
+  /** False while the category is a member's proposal, which others cannot put on records; null without a category. */
+  categoryApproved: z.boolean().nullable(),
   color: z.string().nullable(),
   size: z.string().nullable(),
   sku: z.string().nullable(),

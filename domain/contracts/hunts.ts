@@ -35,6 +35,8 @@ export const Hunt = z.object({
   placeholder: z.string().nullable(),
   categoryId: Id.nullable(),
   categoryName: z.string().nullable(),
+  /** False while the category is a member's proposal, which others cannot put on records; null without a category. */
+  categoryApproved: z.boolean().nullable(),
   color: z.string().nullable(),
   size: z.string().nullable(),
   /** Where the hunter looks. Everybody else, admins too, sees it rounded to 0.01 degrees, for it may be a home. */

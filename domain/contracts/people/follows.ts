@@ -33,8 +33,10 @@ export const listFollows = endpoint({
 export const follow = endpoint({
   method: 'PUT',
   path: '/follows/:kind/:id',
-  summary: 'Follow a store, a person, a brand or a tag: new gatherings are told as they come, or in a digest',
+  summary:
+    'Follow a store, a person, a brand or a tag, up to 500: new gatherings are told as they come, or in a digest',
   params: target,
+  refuses: [409],
 })
 export const unfollow = endpoint({
   method: 'DELETE',

@@ -4,15 +4,14 @@ import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { hunts } from '../../db/schema/hunts.ts'
 import { blocks, follows } from '../../db/schema/people.ts'
+import { pictureFor } from '../../db/visibility.ts'
 
 export const selectBlocks = (db: Db, userId: number, limit: number, end: PageEnd) =>
   db
     .select({
       id: blocks.id,
       username: users.username,
-      picture: sql<
-        string | null
-      >`case when (${users.visibility}->>'picture')::boolean then ${users.profilePicture} end`,
+      picture: pictureFor({ id: userId, isAdmin: false }),
       createdAt: blocks.createdAt,
     })
     .from(blocks)

@@ -4,7 +4,7 @@ import { newestPage } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { matchHuntsAgain } from '../matching/matching.service.ts'
-import { personNamed } from '../people/people.service.ts'
+import { lockPeople, personNamed } from '../people/people.service.ts'
 import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import * as queries from './blocks.queries.ts'
 
@@ -22,6 +22,8 @@ export async function block({ db }: AppContext, viewer: Viewer, username: string
   await db.transaction(async (tx) => {
     // The matcher looks at blocks when it writes: from here on it makes nothing between the two.
     await lockFinds(tx)
+    // A follow between the two that is being saved ends, too.
+    await lockPeople(tx, [viewer.id, id])
     if (!(await queries.insertBlock(tx, viewer.id, id))) return
     await queries.deleteFollowsBetween(tx, viewer.id, id)
     await refreshHuntStatuses(tx, await queries.deleteFindsBetween(tx, viewer.id, id))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { reactables, type Reactable } from '../../../domain/contracts/community.ts'
 import type { Db } from '../../db/engine.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
@@ -7,7 +7,7 @@ import { comments, likes, shares } from '../../db/schema/community.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
-import { isInSight, seesFind, seesGathering, seesHunt } from '../../db/visibility.ts'
+import { canSeeComment, seesComment, seesFind, seesGathering, seesHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 const tables = { hunt: hunts, gathering: gatherings, find: finds }
@@ -68,6 +68,7 @@ const commentColumns = {
   username: users.username,
   isInsider: users.isInsider,
   body: comments.body,
+  isHidden: comments.isHidden,
   createdAt: comments.createdAt,
 }
 
@@ -75,6 +76,7 @@ const writtenColumns = {
   id: comments.id,
   userId: comments.userId,
   body: comments.body,
+  isHidden: comments.isHidden,
   createdAt: comments.createdAt,
 }
 
@@ -96,7 +98,7 @@ export async function selectComment(db: Db, userId: number, id: number) {
 }
 
 const commentsOn = (viewer: Viewer | null, { kind, id }: Target) =>
-  and(eq(comments[column[kind]], id), isInSight(viewer, comments.userId))
+  and(eq(comments[column[kind]], id), seesComment(viewer))
 
 export async function selectComments(db: Db, viewer: Viewer | null, target: Target, limit: number, end: PageEnd) {
   return db
@@ -111,8 +113,8 @@ export async function selectComments(db: Db, viewer: Viewer | null, target: Targ
 export const countComments = (db: Db, viewer: Viewer | null, target: Target): Promise<number> =>
   db.$count(comments, commentsOn(viewer, target))
 
-/** With the record it was written on. */
-export async function selectCommentOn(db: Db, id: number) {
+/** With the record it was written on, which the viewer may not see. */
+export async function selectCommentOn(db: Db, viewer: Viewer, id: number) {
   const [row] = await db
     .select({
       userId: comments.userId,
@@ -122,7 +124,7 @@ export async function selectCommentOn(db: Db, id: number) {
       findId: comments.findId,
     })
     .from(comments)
-    .where(eq(comments.id, id))
+    .where(and(eq(comments.id, id), seesComment(viewer)))
   if (!row) return undefined
   const { userId, body, ...on } = row
   const [kind, targetId] = reactables.flatMap((kind) => {
@@ -130,6 +132,29 @@ export async function selectCommentOn(db: Db, id: number) {
     return targetId === null ? [] : [[kind, targetId] as const]
   })[0] ?? ['hunt', 0]
   return { userId, body, target: { kind, id: targetId } }
+}
+
+/** The owners of the record that a comment is on, and the name of the product. */
+export async function selectOwners(db: Db, commentId: number) {
+  const [row] = await db
+    .select({
+      hunter: hunts.userId,
+      gatherer: gatherings.userId,
+      productName: sql<string>`coalesce(${gatherings.productName}, ${hunts.productName})`,
+    })
+    .from(comments)
+    .leftJoin(finds, eq(finds.id, comments.findId))
+    .leftJoin(hunts, or(eq(hunts.id, comments.huntId), eq(hunts.id, finds.huntId)))
+    .leftJoin(gatherings, or(eq(gatherings.id, comments.gatheringId), eq(gatherings.id, finds.gatheringId)))
+    .where(eq(comments.id, commentId))
+  return row
+}
+
+/** Whether a member sees a comment; admins as any other member. */
+export async function isCommentSeenBy(db: Db, userId: number, commentId: number): Promise<boolean> {
+  const asker = { id: userId, isAdmin: false }
+  const [row] = await db.execute<{ sees: boolean }>(sql`select ${canSeeComment(asker, sql`${commentId}::int`)} as sees`)
+  return row?.sees ?? false
 }
 
 export async function deleteCommentRow(db: Db, id: number): Promise<boolean> {

@@ -5,8 +5,9 @@ import { newestPage } from '../../http/cursor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
-import { isInSight, mayChange, type Viewer } from '../../http/viewer.ts'
+import { mayChange, type Viewer } from '../../http/viewer.ts'
 import { recordModeration, requireRight } from '../audit/audit.service.ts'
+import { notify, retractEvent } from '../notifications/notifications.service.ts'
 import { recordHuntActivity } from '../progress/progress.service.ts'
 import {
   countComments,
@@ -15,9 +16,11 @@ import {
   insertComment,
   insertLike,
   insertShare,
+  isCommentSeenBy,
   selectComment,
   selectCommentOn,
   selectComments,
+  selectOwners,
   selectTarget,
   type Target,
 } from './community.queries.ts'
@@ -31,11 +34,10 @@ export async function seeTarget(db: Db, viewer: Viewer | null, target: Target) {
   return record
 }
 
-/** A comment is seen by those who see the record it is on, and who wrote it. */
+/** A comment is seen by those who see the record it is on and its author; a hidden one by its author and admins. */
 export async function seeComment(db: Db, viewer: Viewer, id: number) {
-  const comment = await selectCommentOn(db, id)
-  const isSeen = comment && isInSight(viewer, comment.userId) && (await selectTarget(db, viewer, comment.target))
-  if (!comment || !isSeen) throw notFound('Comment not found')
+  const comment = await selectCommentOn(db, viewer, id)
+  if (!comment || !(await selectTarget(db, viewer, comment.target))) throw notFound('Comment not found')
   return comment
 }
 
@@ -77,15 +79,43 @@ export async function listComments({ db }: AppContext, viewer: Viewer | null, ta
   )
 }
 
-export async function comment({ db }: AppContext, viewer: Viewer, target: Target, body: string) {
-  return db.transaction(async (tx) => {
+export async function comment(context: AppContext, viewer: Viewer, target: Target, body: string) {
+  return context.db.transaction(async (tx) => {
     await seeTarget(tx, viewer, target)
     const written = await insertComment(tx, target, viewer.id, body)
     await noteMade(tx, viewer, written.id)
     if (target.kind === 'hunt')
       await recordHuntActivity(tx, { huntId: target.id, type: 'commented', userId: viewer.id })
+    await tellOwners(context, tx, viewer, target, written.id)
     return { ...written, username: viewer.username, isInsider: viewer.isInsider }
   })
+}
+
+const ownerRoles = ['hunter', 'gatherer'] as const
+const eventOf = (commentId: number, owner: (typeof ownerRoles)[number]) => `comment:${commentId}:${owner}`
+const nounOf = { hunt: 'your hunt', gathering: 'your gathering', find: 'the find' }
+
+/** Notifies the owners of the record: of a find its hunter and its gatherer. */
+async function tellOwners(
+  context: AppContext,
+  tx: Db,
+  viewer: Viewer,
+  { kind, id }: Target,
+  commentId: number,
+): Promise<void> {
+  const record = await selectOwners(tx, commentId)
+  if (!record) return
+  for (const owner of ownerRoles) {
+    const userId = record[owner]
+    if (userId === null || userId === viewer.id || !(await isCommentSeenBy(tx, userId, commentId))) continue
+    await notify(context, tx, {
+      userId,
+      type: 'comment',
+      message: `${viewer.username} commented on ${nounOf[kind]} “${record.productName}”`,
+      href: `/${kind}s/${id}`,
+      eventKey: eventOf(commentId, owner),
+    })
+  }
 }
 
 export async function showOwnComment({ db }: AppContext, viewer: Viewer, id: number) {
@@ -103,6 +133,7 @@ export async function removeComment(tx: Db, viewer: Viewer, id: number): Promise
   if (!mayChange(viewer, comment)) throw forbidden('Only its author can delete this comment')
   await requireRight(tx, viewer, comment)
   await deleteCommentRow(tx, id)
+  for (const owner of ownerRoles) await retractEvent(tx, eventOf(id, owner))
   await recordModeration(tx, viewer, comment, {
     action: 'comment.deleted',
     targetType: 'comment',

@@ -77,6 +77,7 @@ describe('comments', () => {
       username: fan.username,
       isInsider: false,
       body: 'third',
+      isHidden: false,
       createdAt: expect.any(String),
     })
     expect(page.headers.get('x-total-count')).toBe('3')

@@ -14,6 +14,7 @@ const cases = {
   'a hidden gathering': { gathering: ['gatherer', 'admin'], find: ['gatherer', 'admin'] },
   'a hidden hunt': { hunt: ['hunter', 'admin'], find: ['hunter', 'admin'] },
   'a hidden find': { find: ['hunter', 'admin'] },
+  'a dismissed find': { find: ['hunter', 'admin'] },
 } satisfies Record<string, Partial<Record<Kind, Person[]>>>
 type Case = keyof typeof cases
 const seersOf = (which: Case, kind: Kind): Person[] =>
@@ -25,6 +26,7 @@ const words: Record<Case, string> = {
   'a hidden gathering': 'Wombatlute',
   'a hidden hunt': 'Numbatharp',
   'a hidden find': 'Bilbydrum',
+  'a dismissed find': 'Dunnartflute',
 }
 interface Made {
   hunt: number
@@ -75,6 +77,7 @@ beforeAll(async () => {
   await sql`update product_gatherings set is_hidden = true where id = ${made['a hidden gathering'].gathering}`
   await sql`update product_hunts set is_hidden = true where id = ${made['a hidden hunt'].hunt}`
   await sql`update product_finds set is_hidden = true where id = ${made['a hidden find'].find}`
+  await must(members.hunter.post(`/api/finds/${made['a dismissed find'].find}/dismiss`))
 })
 afterAll(() => app.close())
 
@@ -194,6 +197,8 @@ describe('a record that is out of sight', () => {
       '/api/hunts?status=all&limit=100',
       '/api/gatherings?limit=100',
       '/api/finds?limit=100',
+      '/api/finds?status=all&limit=100',
+      '/api/finds?status=dismissed&limit=100',
       '/api/home/feed',
       '/api/home/trending-hunts',
       '/api/recommendations',
@@ -234,10 +239,19 @@ describe('a record that is out of sight', () => {
     }
     const { body } = await as('gatherer').get(`/api/hunts/${hunt}/activity`)
     expect(body.map(({ type }: { type: string }) => type)).toContain('matched')
+    const dismissed = made['a dismissed find']
+    for (const person of everybody) {
+      const { text } = await as(person).get(`/api/hunts/${dismissed.hunt}/activity`)
+      expect([person, text.includes('"matched"')]).toEqual([person, person === 'hunter' || person === 'admin'])
+      const { body: shown } = await as(person).get(`/api/hunts/${dismissed.hunt}`)
+      expect(shown).toMatchObject({ findCount: 0, bestMatch: null, status: 'hunting' })
+      expect((await as(person).get(`/api/cards/find/${dismissed.find}.png`)).status).toBe(404)
+    }
     const stats = (await app.guest().get('/api/community-stats')).body
-    expect([stats.totalHunts, stats.totalGatherings, stats.totalFinds]).toEqual([3, 2, 0])
+    expect([stats.totalHunts, stats.totalGatherings, stats.totalFinds]).toEqual([4, 3, 0])
     expect((await app.guest().get('/api/finds/count')).body.count).toBe(0)
-    expect((await members.hunter.get('/api/notifications/unread')).body.count).toBe(2)
+    // Three finds, the comments on them, and those on the five hunts.
+    expect((await members.hunter.get('/api/notifications/unread')).body.count).toBe(11)
   })
 })
 

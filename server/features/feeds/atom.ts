@@ -1,5 +1,5 @@
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { escapeHtml } from '../../http/pages/html.ts'
+import { escapeXml as xml } from '../../http/pages/html.ts'
 
 export interface FeedHead {
   title: string
@@ -7,9 +7,6 @@ export interface FeedHead {
   self: string
   page: string
 }
-
-/** XML knows no control characters, not even as references. */
-const xml = (text: string) => escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
 
 /** Nothing has changed since before there was anything. */
 const never = '1970-01-01T00:00:00.000Z'

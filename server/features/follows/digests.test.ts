@@ -43,7 +43,7 @@ const mails = async ({ email }: { email: string }) =>
 describe('the settings', () => {
   it('start with everything as it comes, and change one by one', async () => {
     const ada = await app.member()
-    const plain = { email: true, digest: 'off', push: false, timeZone: 'UTC' }
+    const plain = { email: false, digest: 'off', push: false, timeZone: 'UTC' }
     expect((await ada.get(settings)).body).toEqual(plain)
     expect((await ada.put(settings, { digest: 'daily' })).body).toEqual({ ...plain, digest: 'daily' })
     expect((await ada.put(settings, { timeZone: 'America/New_York', push: true })).body).toEqual({

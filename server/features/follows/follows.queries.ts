@@ -42,15 +42,22 @@ const ofUser = (userId: number): SQL | undefined =>
 
 export const countFollows = (db: Db, userId: number): Promise<number> => db.$count(follows, ofUser(userId))
 
-export async function insertFollow(db: Db, userId: number, { kind, value }: FollowTarget): Promise<void> {
-  await db
-    .insert(follows)
-    .values({ userId, [names[kind]]: value })
-    .onConflictDoNothing()
+const isFollow = (userId: number, { kind, value }: FollowTarget): SQL | undefined =>
+  and(eq(follows.userId, userId), eq(columns[kind], value))
+
+export const isFollowing = async (tx: Db, userId: number, target: FollowTarget): Promise<boolean> =>
+  (await tx.$count(follows, isFollow(userId, target))) > 0
+
+/** All of them, also those of suspended people. */
+export const countFollowRows = (tx: Db, userId: number): Promise<number> =>
+  tx.$count(follows, eq(follows.userId, userId))
+
+export async function insertFollow(tx: Db, userId: number, { kind, value }: FollowTarget): Promise<void> {
+  await tx.insert(follows).values({ userId, [names[kind]]: value })
 }
 
-export async function deleteFollow(db: Db, userId: number, { kind, value }: FollowTarget): Promise<void> {
-  await db.delete(follows).where(and(eq(follows.userId, userId), eq(columns[kind], value)))
+export async function deleteFollow(db: Db, userId: number, target: FollowTarget): Promise<void> {
+  await db.delete(follows).where(isFollow(userId, target))
 }
 
 export interface Follower extends Record<string, unknown> {

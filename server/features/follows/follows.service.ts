@@ -3,13 +3,14 @@ import type { Follow, FollowKind } from '../../../domain/contracts/people/follow
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
+import { AppError, invalidField, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { personNamed, seePerson } from '../people/people.service.ts'
+import { areApart, lockPeople, personNamed, seePerson } from '../people/people.service.ts'
 import { showStore } from '../stores/stores.service.ts'
 import * as queries from './follows.queries.ts'
 
 const longestWord = 40
+const mostFollows = 500
 
 export async function listFollows({ db }: AppContext, viewer: Viewer, page: Page) {
   const { items, ...rest } = await newestPage(
@@ -43,16 +44,34 @@ function wordOf(kind: 'brand' | 'tag', id: string): string {
   return word
 }
 
-export async function follow(context: AppContext, viewer: Viewer, { kind, id }: Asked): Promise<void> {
-  const { db } = context
-  if (kind === 'store') {
-    const store = await showStore(context, storeIdOf(id))
-    return queries.insertFollow(db, viewer.id, { kind, value: store.id })
-  }
-  if (kind !== 'person') return queries.insertFollow(db, viewer.id, { kind, value: wordOf(kind, id) })
-  const person = await seePerson(db, viewer, id)
+/**
+ * The lock on the follower serializes it with the follower's other follows, which are counted, and with a block between
+ * the two, which ends follows: whether the person is in sight is read after it.
+ */
+export const follow = (context: AppContext, viewer: Viewer, { kind, id }: Asked): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await lockPeople(tx, [viewer.id])
+    const target = { kind, value: await targetValue({ ...context, db: tx }, viewer, kind, id) }
+    if (await queries.isFollowing(tx, viewer.id, target)) return
+    if ((await queries.countFollowRows(tx, viewer.id)) >= mostFollows) {
+      throw new AppError('conflict', `You already follow ${mostFollows}. Unfollow something first.`)
+    }
+    await queries.insertFollow(tx, viewer.id, target)
+  })
+
+async function targetValue(
+  context: AppContext,
+  viewer: Viewer,
+  kind: FollowKind,
+  id: string,
+): Promise<number | string> {
+  if (kind === 'store') return (await showStore(context, storeIdOf(id))).id
+  if (kind !== 'person') return wordOf(kind, id)
+  const person = await seePerson(context.db, viewer, id)
   if (person.id === viewer.id) throw new AppError('invalid', 'You cannot follow yourself')
-  await queries.insertFollow(db, viewer.id, { kind, value: person.id })
+  // The session may be older than the block.
+  if (await areApart(context.db, viewer.id, person.id)) throw notFound('Person not found')
+  return person.id
 }
 
 /** Whoever is out of sight can be left, too. */

@@ -84,6 +84,39 @@ describe('following', () => {
   })
 })
 
+describe('follows at the same moment', () => {
+  it.each(['follower', 'followed'] as const)('as a block by the %s are gone after both', async (blocker) => {
+    for (let round = 0; round < 12; round++) {
+      const [ada, bob] = [await app.member(), await app.member()]
+      const [one, other] = blocker === 'follower' ? [ada, bob] : [bob, ada]
+      const [follow, block] = await Promise.all([
+        ada.put(followed('person', bob.username)),
+        one.put(`/api/blocks/${other.username}`),
+      ])
+      expect([204, 404]).toContain(follow.status)
+      expect(block.status).toBe(204)
+      expect([round, (await ada.get('/api/follows')).body]).toEqual([round, []])
+    }
+  })
+
+  it('stop at 500, and repeating one is no new one', async () => {
+    const ada = await app.member()
+    await app.context.database.sql`insert into follows (user_id, tag)
+      select ${ada.id}, 'word ' || number from generate_series(1, 497) number`
+    const more = await Promise.all(Array.from({ length: 8 }, (_, index) => ada.put(followed('tag', `new ${index}`))))
+    expect(more.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 409, 409, 409, 409, 409])
+    expect(more.find(({ status }) => status === 409)?.body.message).toContain('500')
+    const storeId = await makeStore(app)
+    const bob = await app.member()
+    for (const path of [followed('store', storeId), followed('person', bob.username), followed('brand', 'acme')])
+      expect((await ada.put(path)).status).toBe(409)
+    expect((await ada.put(followed('tag', 'word 7'))).status).toBe(204)
+    expect((await ada.delete(followed('tag', 'word 7'))).status).toBe(204)
+    expect((await ada.put(followed('store', storeId))).status).toBe(204)
+    expect((await ada.get('/api/follows?limit=1')).headers.get('x-total-count')).toBe('500')
+  })
+})
+
 describe('a new gathering', () => {
   it('is told to those who follow its store, its gatherer, its brand or its tag, once each', async () => {
     const gatherer = await app.member()

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/engine.ts'
 import { scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
@@ -70,7 +71,7 @@ export async function selectPictureUse(db: Db, path: string): Promise<PictureUse
         when score.id is not null then 'receipt' when feedback.id is not null then 'feedback'
         when person.id is not null then 'portrait' end,
       coalesce(gathering.user_id, hunt.user_id, score.user_id, feedback.user_id, person.id, uploaded_by),
-      coalesce(${openGathering('gathering')}, ${openHunt('hunt')}, not person.is_suspended, false),
+      coalesce(${openGathering('gathering')}, ${openHunt('hunt')}, not person.is_suspended and (person.visibility->>'picture')::boolean, false),
       coalesce(feedback.is_public and feedback.status <> 'rejected', false)
     from images
       left join product_gatherings gathering on gathering.id = images.gathering_id
@@ -83,12 +84,9 @@ export async function selectPictureUse(db: Db, path: string): Promise<PictureUse
   return row
 }
 
-/** Any number will do as long as nothing else uses it: the first half of a lock, the person is the second. */
-const uploadLock = 4_715_204
-
-/** Held until the transaction ends: somebody's uploads are counted one after the other, on all servers. */
+/** Locks a member's uploads until the transaction ends, so that concurrent ones are counted one after the other. */
 export async function lockUploadsOf(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${uploadLock}::int, ${userId}::int)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.uploads}::int, ${userId}::int)`)
 }
 
 /** What a person has stored, and how much of it from the last hour is used by no record. */
@@ -130,22 +128,24 @@ export async function deleteImagesOf(db: Db, target: PhotoTarget, keep: string[]
   return db.delete(images).where(and(isAttached, spared)).returning(files)
 }
 
-/** Of all records of a person, and uploads that never became part of one. */
+/**
+ * Deletes the images of all records of a member, and their uploads that never became part of one. A union, because the
+ * planner serves an `or` of subqueries by reading the whole table.
+ */
 export async function deleteImagesOfUser(db: Db, userId: number): Promise<FilePaths[]> {
-  const isOfOwn = (column: PgColumn, table: PgTable & { id: PgColumn; userId: PgColumn }) =>
-    sql`${column} in (select ${table.id} from ${table} where ${table.userId} = ${userId})`
+  const ofOwn = (column: PgColumn, table: PgTable & { id: PgColumn; userId: PgColumn }) =>
+    sql`select ${images.path} from ${table} join ${images} on ${column} = ${table.id} where ${table.userId} = ${userId}`
+  const paths = [
+    sql`select ${images.path} from ${images} where ${images.uploadedBy} = ${userId} and ${isUnattached}`,
+    sql`select ${images.path} from ${images} where ${images.profileOf} = ${userId}`,
+    ofOwn(images.gatheringId, gatherings),
+    ofOwn(images.huntId, hunts),
+    ofOwn(images.scoreId, scores),
+    ofOwn(images.feedbackId, insiderFeedback),
+  ]
   return db
     .delete(images)
-    .where(
-      or(
-        and(eq(images.uploadedBy, userId), isUnattached),
-        eq(images.profileOf, userId),
-        isOfOwn(images.gatheringId, gatherings),
-        isOfOwn(images.huntId, hunts),
-        isOfOwn(images.scoreId, scores),
-        isOfOwn(images.feedbackId, insiderFeedback),
-      ),
-    )
+    .where(sql`${images.path} in (${sql.join(paths, sql` union all `)})`)
     .returning(files)
 }
 

@@ -1,10 +1,10 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/engine.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
-import { follows } from '../../db/schema/people.ts'
+import { blocks, follows } from '../../db/schema/people.ts'
 import { isInSight, isOpenGathering, isOpenHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
@@ -51,3 +51,18 @@ export async function countHelped(db: Db, userId: number): Promise<number> {
 
 export const isFollowing = async (db: Db, viewer: Viewer | null, personId: number): Promise<boolean> =>
   viewer !== null && (await db.$count(follows, and(eq(follows.personId, personId), eq(follows.userId, viewer.id)))) > 0
+
+/** Whether one of the two has blocked the other. */
+export async function areApart(tx: Db, one: number, other: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: blocks.id })
+    .from(blocks)
+    .where(sql`(${blocks.userId}, ${blocks.blockedId}) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`)
+    .limit(1)
+  return row !== undefined
+}
+
+/** Serializes what is written between people until the transaction ends; in one order for all, against deadlocks. */
+export async function lockPeople(tx: Db, ids: number[]): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')
+}

@@ -14,6 +14,8 @@ import { openGatherings } from '../gatherings/gatherings.service.ts'
 import { openHunts } from '../hunts/hunts.service.ts'
 import * as queries from './people.queries.ts'
 
+export { areApart, lockPeople } from './people.queries.ts'
+
 const missing = () => notFound('Person not found')
 const nothing = { items: [], total: 0, next: null }
 

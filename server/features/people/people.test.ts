@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allVisible } from '../../../domain/rules/people/person-parts.ts'
+import { dataUrl, photo } from '../../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 
@@ -143,6 +144,42 @@ describe('a person', () => {
     expect((await app.guest().get(pathOf('x'.repeat(60)))).status).toBe(400)
   })
 
+  it.each([
+    'ada/brook',
+    '/ada',
+    'ada/',
+    '../../x',
+    'a\\b',
+    'who?',
+    '#one',
+    '100%',
+    'a%2Fb',
+    '...',
+    'a@b.org',
+    'a+b & c',
+  ])('of before is reached by the name %s wherever it stands in an address', async (username) => {
+    const [row] = await app.context.database.sql<{ id: number }[]>`
+        insert into users (username) values (${username}) returning id`
+    const id = Number(row?.id)
+    await makeGatherings(app, id, storeId, [{ product_name: 'Rug' }])
+    const guest = app.guest()
+    expect((await guest.get(pathOf(username))).body).toMatchObject({ id, username })
+    expect((await guest.get(`${pathOf(username)}/gatherings`)).body).toHaveLength(1)
+    expect((await guest.get(`${pathOf(username)}/hunts`)).body).toEqual([])
+    const page = await guest.get(`/people/${encodeURIComponent(username)}`)
+    expect([page.status, page.text.includes('Person Not Found')]).toEqual([200, false])
+    const [, card = ''] = /og:image" content="([^"]+)"/.exec(page.text) ?? []
+    expect((await guest.get(new URL(card).pathname)).headers.get('content-type')).toBe('image/png')
+    const member = await app.member()
+    for (const path of [
+      `/api/follows/person/${encodeURIComponent(username)}`,
+      `/api/blocks/${encodeURIComponent(username)}`,
+    ]) {
+      expect([path, (await member.put(path)).status]).toEqual([path, 204])
+      expect([path, (await member.delete(path)).status]).toEqual([path, 204])
+    }
+  })
+
   it('has a page with its own head', async () => {
     const ada = await somebody('Ünïcode Ada')
     await makeGatherings(app, ada.id, storeId, [{ product_name: 'Rug' }])
@@ -168,5 +205,89 @@ describe('a person', () => {
     expect((await decide('dismiss')).body.status).toBe('dismissed')
     const missing = await bob.post('/api/reports', { entity: 'person', entityId: 2_000_000, reason: 'Nobody' })
     expect(missing.status).toBe(404)
+  })
+})
+
+describe('a hidden profile picture', () => {
+  let [ada, bob, admin]: Member[] = []
+  let picture: string
+  const ids: Record<string, number | string> = {}
+  const people = () => {
+    if (!ada || !bob || !admin) throw new Error('not there yet')
+    return { ada, bob, admin }
+  }
+
+  beforeAll(async () => {
+    ada = await app.member()
+    bob = await app.member()
+    admin = await app.member({ isAdmin: true })
+    const { body } = await ada.put('/api/user', { profilePicture: dataUrl(await photo()) })
+    picture = body.profilePicture
+    const [adaHunt = 0] = await makeHunts(app, ada.id, [{ product_name: 'Brass lantern' }])
+    const [bobHunt = 0] = await makeHunts(app, bob.id, [{ product_name: 'Brass lantern' }])
+    const [seen = 0] = await makeGatherings(app, ada.id, storeId, [{ product_name: 'Brass lantern' }])
+    const [other = 0] = await makeGatherings(app, bob.id, storeId, [{ product_name: 'Brass lantern' }])
+    const { sql } = app.context.database
+    const [thing] = await sql<{ id: number }[]>`insert into things default values returning id`
+    await sql`insert into gathering_things ${sql([seen, other].map((id) => ({ gathering_id: id, thing_id: thing?.id ?? 0 })))}`
+    const find = await ada.post('/api/finds', { huntId: bobHunt, gatheringId: seen, matchScore: 0.9 })
+    await bob.post('/api/finds', { huntId: adaHunt, gatheringId: other, matchScore: 0.9 })
+    for (const path of [`hunts/${bobHunt}`, `gatherings/${other}`, `finds/${find.body.id}`]) {
+      expect((await ada.post(`/api/${path}/comments`, { body: 'Nice' })).status).toBe(201)
+    }
+    await bob.put(`/api/favorites/gathering/${seen}`)
+    await bob.put(`/api/follows/person/${ada.username}`)
+    await bob.put(`/api/blocks/${(await somebody()).username}`)
+    Object.assign(ids, {
+      '/hunts/:id': adaHunt,
+      '/gatherings/:id': seen,
+      '/finds/:id': find.body.id,
+      '/stores/:id': storeId,
+      '/things/:id': thing?.id,
+      '/people/:username': ada.username,
+    })
+  })
+
+  /** Every call that reads, and the pages of these records. */
+  function* readings(): Generator<string> {
+    for (const { endpoint, caller } of app.app.table) {
+      const { method, path, media } = endpoint
+      if (method !== 'GET' || media || (caller !== 'public' && caller !== 'member') || path.startsWith('/events'))
+        continue
+      const known = Object.keys(ids).find((prefix) => path.startsWith(prefix))
+      if (known) yield `/api${path.replace(/:\w+/, String(ids[known]))}`
+      else if (!path.includes(':')) yield `/api${path}`
+    }
+    yield '/'
+    for (const [path, id] of Object.entries(ids)) yield path.replace(/:\w+/, String(id))
+  }
+  const showing = async (who: Pick<Member, 'get'>) => {
+    const urls: string[] = []
+    for (const url of readings()) if ((await who.get(url)).text.includes(picture)) urls.push(url)
+    return urls
+  }
+  const file = async (who: Pick<Member, 'get'>) => {
+    const { status, headers } = await who.get(picture)
+    return [status, headers.get('cache-control')]
+  }
+
+  it('is in no answer to others, and its file is served to its owner and admins only', async () => {
+    const { ada: owner, bob: other, admin: boss } = people()
+    // While it is shown, the walk meets it in many places.
+    expect((await showing(other)).length).toBeGreaterThan(12)
+    expect(await file(app.guest())).toEqual([200, 'public, max-age=31536000, immutable'])
+    await owner.put('/api/user', { visibility: { picture: false } })
+    expect(await showing(other)).toEqual([])
+    expect(await showing(app.guest())).toEqual([])
+    for (const who of [other, app.guest()]) expect(await file(who)).toEqual([404, 'no-store'])
+    for (const who of [owner, boss]) expect(await file(who)).toEqual([200, 'private, no-store'])
+    for (const who of [owner, boss]) {
+      expect((await who.get(`/api/hunts/${ids['/hunts/:id']}`)).body.profilePicture).toBe(picture)
+    }
+    const thumbnail = picture.replace('.webp', '-400.webp')
+    expect((await other.get(thumbnail)).status).toBe(404)
+    await owner.put('/api/user', { visibility: { picture: true } })
+    expect((await showing(other)).length).toBeGreaterThan(12)
+    expect((await file(other))[0]).toBe(200)
   })
 })

@@ -4,7 +4,10 @@ import type { PhotoFeatures } from '../../providers/ai/photo-reader.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { dataUrl, hugePng, photo } from '../../testing/pictures.ts'
 import { makeStore } from '../../testing/records.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { selectUncheckedPictures, selectUnseen } from './photos.queries.ts'
 import { gatheringsWithPhoto, nearestPhotos } from './photos.service.ts'
 
 let app: TestApp
@@ -328,5 +331,38 @@ describe('searching by photo', () => {
     const closed = await search(image)
     expect([closed.status, closed.body.message]).toEqual([403, 'This feature is switched off'])
     await setFlag(true)
+  })
+})
+
+describe('the catch-up of every minute', () => {
+  it('reads only the rows that are due, however many there are', async () => {
+    const database = await openTestDatabase()
+    try {
+      await database.sql.unsafe(`
+        insert into users (id, username) values (1, 'anna');
+        insert into stores (id, retailer_id, name, address, city, state, zip_code) values (1, 1, 'Store', '1 Main St', 'Boston', 'MA', '02110');
+        insert into product_gatherings (user_id, store_id, product_name, photos, photo_looked_at, updated_at)
+          select 1, 1, 'Lamp', array['/images/' || n], case when n > 2 then now() end, now() - interval '1 hour' from generate_series(1, 1000) n;
+        insert into product_hunts (user_id, product_name, photo_url, photo_looked_at, updated_at)
+          select 1, 'Lamp', case when n % 2 = 0 then '/images/' || n end, case when n > 4 then now() end, now() - interval '1 hour' from generate_series(1, 1000) n;
+        insert into products (name, price, image, photo_looked_at, created_at)
+          select 'Lamp', 1, case when n % 2 = 0 then '/images/' || n end, case when n > 4 then now() end, now() - interval '1 hour' from generate_series(1, 1000) n;
+        insert into images (path, thumbnail_path, width, height, bytes, placeholder, perceptual_hash, profile_of)
+          select '/images/' || n, '', 1, 1, 1, '', case when n > 2 then n end, 1 from generate_series(1, 1000) n;
+        analyze`)
+      await database.db.transaction(async (tx) => {
+        const read = await rowsRead(tx, async () => {
+          expect(await selectUncheckedPictures(tx, 50)).toHaveLength(2)
+          for (const kind of ['gathering', 'hunt', 'product'] as const) {
+            expect(await selectUnseen(tx, kind, 0, 50)).toHaveLength(2)
+          }
+        })
+        // The planner itself may look at the first and last row of an index.
+        for (const table of ['images', 'product_gatherings', 'product_hunts', 'products'])
+          expect(read.get(table), table).toBeLessThanOrEqual(4)
+      })
+    } finally {
+      await database.close()
+    }
   })
 })

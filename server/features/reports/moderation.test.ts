@@ -64,12 +64,9 @@ describe('reports', () => {
     expect(await openCount()).toBe(before)
     expect((await app.guest().get(`/api/gatherings/${made[0]?.entityId}`)).status).toBe(404)
 
-    const comment = await reporter.post(`/api/gatherings/${(await reported('gathering')).entityId}/comments`, {
-      body: 'Rude words',
-    })
-    const said = await poster.post('/api/reports', { entity: 'comment', entityId: comment.body.id, reason: 'Rude' })
+    const said = await poster.post('/api/reports', { entity: 'person', entityId: reporter.id, reason: 'Rude' })
     const thing = await reported('hunt')
-    // A comment cannot be hidden, so nothing is.
+    // A person cannot be hidden, so nothing is.
     expect((await settle({ ids: [thing.id, said.body.id], action: 'hide' })).status).toBe(400)
     expect((await reportOf(thing.id)).status).toBe('open')
     expect((await settle({ ids: [], action: 'hide' })).status).toBe(400)
@@ -77,5 +74,89 @@ describe('reports', () => {
     expect((await settle({ ids: [thing.id], action: 'burn' })).status).toBe(400)
     expect((await settle({ ids: [thing.id], action: 'hide' }, poster)).status).toBe(403)
     expect((await reporter.get('/api/admin/reports/count')).status).toBe(403)
+  })
+})
+
+describe('a hidden comment', () => {
+  const author = () => reporter
+  /** One comment that stays and one that is reported. The owner of the record is told of them. */
+  async function commented(kind: 'hunt' | 'gathering' | 'find') {
+    const [huntId = 0] = await makeHunts(app, poster.id, [{ product_name: 'Teal vase' }])
+    const gatherer = await app.member()
+    const [gatheringId = 0] = await makeGatherings(app, gatherer.id, storeId, [{ product_name: 'Teal vase' }])
+    const found = await gatherer.post('/api/finds', { huntId, gatheringId, matchScore: 0.9 })
+    const path = `/api/${kind}s/${{ hunt: huntId, gathering: gatheringId, find: found.body.id as number }[kind]}`
+    await gatherer.post(`${path}/comments`, { body: 'A fine one' })
+    const rude = await author().post(`${path}/comments`, { body: 'Rude words' })
+    const said = await poster.post('/api/reports', { entity: 'comment', entityId: rude.body.id, reason: 'Rude' })
+    const owner = kind === 'gathering' ? gatherer : poster
+    return { path, id: rude.body.id as number, reportId: said.body.id as number, owner }
+  }
+  const settle = (id: number, action: string) => admin.put(`/api/admin/reports/${id}`, { action })
+  const wordsAt = async (path: string, who: Pick<Member, 'get'>) => {
+    const { body, headers } = await who.get(`${path}/comments`)
+    expect(headers.get('x-total-count')).toBe(String(body.length))
+    return body.map((comment: { body: string; isHidden: boolean }) => [comment.body, comment.isHidden])
+  }
+  const countAt = async (path: string, who: Pick<Member, 'get'>) => (await who.get(path)).body.commentCount
+
+  it.each(['hunt', 'gathering', 'find'] as const)('on a %s is seen by its author and admins only', async (kind) => {
+    const { path, id, reportId, owner } = await commented(kind)
+    const told = async () =>
+      (await owner.get('/api/notifications?limit=100')).body.filter(({ message }: { message: string }) =>
+        message.includes(author().username),
+      ).length
+    const toldBefore = await told()
+    expect(await countAt(path, app.guest())).toBe(2)
+    const hidden = await settle(reportId, 'hide')
+    expect([hidden.status, hidden.body.status]).toEqual([200, 'hidden'])
+    const all = [
+      ['Rude words', true],
+      ['A fine one', false],
+    ]
+    for (const who of [author(), admin]) expect(await wordsAt(path, who)).toEqual(all)
+    for (const who of [app.guest(), poster]) expect(await wordsAt(path, who)).toEqual(all.slice(1))
+    for (const who of [app.guest(), poster, author(), admin]) expect(await countAt(path, who)).toBe(1)
+    expect(await told()).toBe(toldBefore - 1)
+    expect((await poster.delete(`/api/comments/${id}`)).status).toBe(404)
+    const again = { entity: 'comment', entityId: id, reason: 'Rude again' }
+    expect((await poster.post('/api/reports', again)).status).toBe(404)
+
+    // Hidden by mistake: dismissing the report brings it back.
+    expect((await settle(reportId, 'dismiss')).body.status).toBe('dismissed')
+    expect(await countAt(path, poster)).toBe(2)
+    expect(await wordsAt(path, app.guest())).toHaveLength(2)
+    expect(await told()).toBe(toldBefore)
+  })
+
+  it('is counted out once, also when it is deleted', async () => {
+    const { path, id, reportId } = await commented('hunt')
+    await settle(reportId, 'hide')
+    await settle(reportId, 'hide')
+    expect(await countAt(path, poster)).toBe(1)
+    expect((await author().delete(`/api/comments/${id}`)).status).toBe(204)
+    expect(await countAt(path, poster)).toBe(1)
+    const other = await commented('gathering')
+    await settle(other.reportId, 'hide')
+    await settle(other.reportId, 'delete')
+    expect(await countAt(other.path, poster)).toBe(1)
+    expect(await wordsAt(other.path, admin)).toEqual([['A fine one', false]])
+  })
+
+  it('of a blocked author is counted out once', async () => {
+    const { path, reportId } = await commented('hunt')
+    await poster.put(`/api/blocks/${author().username}`)
+    expect(await countAt(path, poster)).toBe(1)
+    await settle(reportId, 'hide')
+    expect(await countAt(path, poster)).toBe(1)
+    await poster.delete(`/api/blocks/${author().username}`)
+  })
+
+  it('is hidden with others at once', async () => {
+    const [one, other] = [await commented('hunt'), await commented('find')]
+    const ids = [one.reportId, other.reportId, (await reported('gathering')).id]
+    const done = await admin.post('/api/admin/reports/settle', { ids, action: 'hide' })
+    expect([done.status, done.body]).toEqual([200, { settled: 3 }])
+    for (const { path } of [one, other]) expect(await countAt(path, app.guest())).toBe(1)
   })
 })

@@ -210,7 +210,7 @@ export async function settleReports(
 
 export async function setHidden(
   db: Db,
-  entity: 'hunt' | 'gathering' | 'find',
+  entity: 'hunt' | 'gathering' | 'find' | 'comment',
   id: number,
   isHidden: boolean,
 ): Promise<void> {

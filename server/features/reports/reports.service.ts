@@ -113,7 +113,7 @@ const suspendInstead = 'A person is suspended or deleted under Users'
 
 /** What is hidden or shown again also changes what hunts count on. */
 async function hide(tx: Db, entity: ReportEntity, id: number, isHidden: boolean): Promise<void> {
-  if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find') {
+  if (entity !== 'hunt' && entity !== 'gathering' && entity !== 'find' && entity !== 'comment') {
     throw new AppError('invalid', entity === 'person' ? suspendInstead : `A ${entity} cannot be hidden, only deleted`)
   }
   await setHidden(tx, entity, id, isHidden)

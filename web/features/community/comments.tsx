@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Comment } from '../../../domain/contracts/community.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { Ago } from '../../lib/time-words.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { PersonLink } from '../../ui/detail/person.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -95,7 +96,7 @@ function WaitingComments({ subject }: { subject: Subject }) {
 type CommentRowProps = { comment: Comment; isMine: boolean; mayDelete: boolean; onDelete: () => void }
 
 function CommentRow({
-  comment: { id, username, isInsider, body, createdAt },
+  comment: { id, username, isInsider, body, isHidden, createdAt },
   isMine,
   mayDelete,
   onDelete,
@@ -108,14 +109,15 @@ function CommentRow({
           <b className="min-w-0 text-base font-semibold text-ink">
             <PersonLink username={username} isInsider={isInsider} />
           </b>
-          <time dateTime={createdAt} suppressHydrationWarning>
-            {formatRelative(createdAt)}
+          <time dateTime={createdAt}>
+            <Ago at={createdAt} />
           </time>
+          {isHidden && <Badge hue="danger">Hidden by a moderator</Badge>}
         </p>
         <p className="break-words whitespace-pre-line">{body}</p>
       </div>
       <div className="-mt-1 flex shrink-0">
-        {!isMine && <ReportButton target={{ entity: 'comment', entityId: id }} size="sm" />}
+        {!isMine && !isHidden && <ReportButton target={{ entity: 'comment', entityId: id }} size="sm" />}
         {mayDelete && (
           <IconButton
             label="Delete this comment"

@@ -1,13 +1,15 @@
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Person } from '../../../domain/contracts/people/people.ts'
-import { countOf, formatDate } from '../../lib/format.ts'
+import { countOf } from '../../lib/format.ts'
+import { useTimeWords } from '../../lib/time-words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { grouped } from '../../ui/figures.ts'
 
 /** A face, a name, since when, and what they did for others; what they keep to themselves is not even mentioned. */
 export function PersonHead({ person, children }: { person: Person; children: ReactNode }) {
+  const { date } = useTimeWords()
   const { username, name, since, gatheringCount, helpedCount } = person
   const figures = [
     gatheringCount === null ? null : { name: 'spotted', figure: gatheringCount },
@@ -21,8 +23,8 @@ export function PersonHead({ person, children }: { person: Person; children: Rea
         <Avatar name={username} picture={person.picture} size="lg" />
         <div className="min-w-0 flex-1">
           <h1 className="wrap-anywhere">{name ?? username}</h1>
-          <p className="mt-1 wrap-anywhere text-ink-soft" suppressHydrationWarning>
-            {[name ? `@${username}` : '', since ? `member since ${formatDate(since)}` : ''].filter(Boolean).join(' · ')}
+          <p className="mt-1 wrap-anywhere text-ink-soft">
+            {[name ? `@${username}` : '', since ? `member since ${date(since)}` : ''].filter(Boolean).join(' · ')}
           </p>
           {person.isInsider && (
             <div className="mt-2">
