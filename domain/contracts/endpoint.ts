@@ -21,6 +21,8 @@ export interface Endpoint {
   refuses?: readonly (401 | 403 | 404 | 409)[]
   /** What is there already is answered with 200 instead of being made again. */
   existing?: true
+  /** Answers 202 while the work goes on without the caller. */
+  accepted?: true
   /** The answer has an ETag: whoever names it is told with 304 that nothing has changed. */
   tagged?: true
   /** Bytes the body may have; 1 MiB unless said. */

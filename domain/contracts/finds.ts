@@ -122,8 +122,10 @@ export const FindSearch = Page.extend({
   gatheringId: queryId('gathering').optional(),
   /** Only finds for my hunts; 401 when signed out. */
   mine: queryFlag.optional(),
-  /** All but dismissed ones unless said. `open` is found, of a hunt that is not scored yet. */
+  /** All but dismissed ones unless said; those are told to their hunter and admins only. `open` is found, of a hunt that is not scored yet. */
   status: z.enum(findStates, `status must be one of ${findStates.join(', ')}`).optional(),
+  /** Without the gathering that a hunt was started from. */
+  news: queryFlag.optional(),
   /** Only what was seen within `radius` miles of this place. */
   ...RecordSearch.pick({ lat: true, lng: true, radius: true }).shape,
 }).superRefine(checkPlace)
@@ -157,6 +159,8 @@ export const MatcherResult = z.object({
   /** `running` (status 202) when there is much to do: ask for the progress. */
   status: z.enum(['running', 'completed', 'failed']),
   error: z.string().optional(),
+  /** Why a run is not under way yet. */
+  message: z.string().optional(),
 })
 export type MatcherResult = z.output<typeof MatcherResult>
 
@@ -204,11 +208,13 @@ export const findBasis = endpoint({
 export const createFind = endpoint({
   method: 'POST',
   path: '/finds',
-  summary: 'Pair a hunt with a gathering; an existing pair answers 200',
+  summary:
+    'Pair a hunt with a gathering; an existing pair answers 200, one that was dismissed, hidden or removed by an admin 409 to those who do not see its find',
   body: NewFind,
   answer: Find,
   status: 201,
   existing: true,
+  refuses: [409],
 })
 export const dismissFind = endpoint({
   method: 'POST',
@@ -218,13 +224,19 @@ export const dismissFind = endpoint({
   answer: Find,
   refuses: [409],
 })
-export const deleteFind = endpoint({ method: 'DELETE', path: '/finds/:id', summary: 'Delete a find', params })
+export const deleteFind = endpoint({
+  method: 'DELETE',
+  path: '/finds/:id',
+  summary: 'Delete a find; its pair is never made again',
+  params,
+})
 
 export const runMatcher = endpoint({
   method: 'POST',
   path: '/run-matcher',
   summary: 'Match everything; a run that is under way is joined',
   answer: MatcherResult,
+  accepted: true,
 })
 export const matcherProgress = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { FindSearch } from '../../../domain/contracts/finds.ts'
 import type { Point } from '../../../domain/rules/distance.ts'
 import { isWithin } from '../../db/distance.ts'
@@ -9,13 +9,10 @@ import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { huntPlace, hunts } from '../../db/schema/hunts.ts'
 import { removedPairs } from '../../db/schema/matching.ts'
-import { blocks } from '../../db/schema/people.ts'
 import { commentsInSight, seesFind } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
-/** What is dismissed is between the hunter and the matcher. */
-function ofStatus(status: FindSearch['status'], viewer: Viewer | null): SQL | undefined {
-  const mayKnow = viewer?.isAdmin ? undefined : viewer ? eq(finds.userId, viewer.id) : sql`false`
+function ofStatus(status: FindSearch['status']): SQL | undefined {
   switch (status) {
     case undefined:
       return ne(finds.status, 'dismissed')
@@ -23,30 +20,32 @@ function ofStatus(status: FindSearch['status'], viewer: Viewer | null): SQL | un
       return and(eq(finds.status, 'found'), ne(hunts.status, 'scored'))
     case 'found':
     case 'scored':
-      return eq(finds.status, status)
     case 'dismissed':
-      return and(eq(finds.status, 'dismissed'), mayKnow)
+      return eq(finds.status, status)
     case 'all':
-      return mayKnow && or(ne(finds.status, 'dismissed'), mayKnow)
+      return undefined
   }
 }
 
-interface Filter {
+export interface Filter {
   huntId?: number
   gatheringId?: number
   ownerId?: number
   status: FindSearch['status']
+  /** Leaves out the gathering that the hunt was started from: the hunter knows it. */
+  news?: boolean | undefined
   /** Where it was seen. */
   near?: { place: Point; radius: number }
 }
 
-const matching = (viewer: Viewer | null, { huntId, gatheringId, ownerId, status, near }: Filter) =>
+const matching = (viewer: Viewer | null, { huntId, gatheringId, ownerId, status, news, near }: Filter) =>
   and(
     seesFind(viewer),
-    ofStatus(status, viewer),
+    ofStatus(status),
     huntId === undefined ? undefined : eq(finds.huntId, huntId),
     gatheringId === undefined ? undefined : eq(finds.gatheringId, gatheringId),
     ownerId === undefined ? undefined : eq(finds.userId, ownerId),
+    news ? sql`${hunts.gatheringId} is distinct from ${finds.gatheringId}` : undefined,
     near && isWithin(gatherings, near.place, near.radius),
   )
 
@@ -138,15 +137,6 @@ export async function updateFindStatus(
     .where(eq(finds.id, id))
 }
 
-export async function areApart(tx: Db, one: number, other: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: blocks.id })
-    .from(blocks)
-    .where(sql`(${blocks.userId}, ${blocks.blockedId}) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`)
-    .limit(1)
-  return row !== undefined
-}
-
 /** Undefined when the pair has a find already. */
 export async function insertFind(tx: Db, find: typeof finds.$inferInsert): Promise<number | undefined> {
   const [row] = await tx.insert(finds).values(find).onConflictDoNothing().returning({ id: finds.id })
@@ -161,7 +151,11 @@ export async function selectFindOfPair(tx: Db, huntId: number, gatheringId: numb
   return row?.id
 }
 
-/** The matcher does not make it again. */
+/** Whether an admin has removed the find of this pair. */
+export const isRemoved = async (tx: Db, huntId: number, gatheringId: number): Promise<boolean> =>
+  (await tx.$count(removedPairs, and(eq(removedPairs.huntId, huntId), eq(removedPairs.gatheringId, gatheringId)))) > 0
+
+/** Neither the matcher nor a person makes it again. */
 export async function removePair(
   tx: Db,
   { id, huntId, gatheringId }: { id: number; huntId: number; gatheringId: number },

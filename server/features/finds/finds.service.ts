@@ -3,20 +3,40 @@ import { leastAlert } from '../../../domain/rules/alerts.ts'
 import { cardPath } from '../../../domain/rules/image-paths.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../app/context.ts'
+import { shortMemory } from '../../app/short-memory.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'
 import { AppError, forbidden, notFound } from '../../http/errors.ts'
 import { noteMade } from '../../http/idempotency.ts'
 import type { PageHead } from '../../http/pages.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { adminTransaction, recordAdminAction, requireRight } from '../audit/audit.service.ts'
+import { recordAdminAction, requireActingAdmin, requireRight } from '../audit/audit.service.ts'
 import { pointOf } from '../records/records.service.ts'
 import { gatheringsById, showGathering } from '../gatherings/gatherings.service.ts'
-import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
+import { lockFinds, recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
 import { huntsById, showHunt } from '../hunts/hunts.service.ts'
+import { areApart } from '../people/people.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { barsOf, distanceTold, joinDigest, scoreBasis, weighByHand } from '../matching/matching.service.ts'
 import * as queries from './finds.queries.ts'
+
+/** From so many finds on, their count is memoized: it joins each with its hunt and gathering, seconds for a million finds. */
+export const manyFinds = { from: 20_000 }
+
+const memoizeCount = shortMemory<number>({
+  isKept: (count) => count >= manyFinds.from,
+  keptFor: 5 * 60_000,
+  staleFor: 5 * 60_000,
+  most: 500,
+})
+
+/** Counts of a hunt, a gathering, a member or a place are small and exact. */
+function countFinds(db: Db, viewer: Viewer | null, filter: queries.Filter): Promise<number> {
+  const { huntId, gatheringId, ownerId, near, ...others } = filter
+  const count = () => queries.countFinds(db, viewer, filter)
+  if ([huntId, gatheringId, ownerId, near].some((narrow) => narrow !== undefined)) return count()
+  return memoizeCount(db, JSON.stringify([viewer?.id, others]), count)
+}
 
 export async function listFinds({ db }: AppContext, viewer: Viewer | null, search: FindSearch) {
   if (search.mine && !viewer) throw new AppError('unauthenticated', 'Please log in or register to continue.')
@@ -26,12 +46,13 @@ export async function listFinds({ db }: AppContext, viewer: Viewer | null, searc
     gatheringId: search.gatheringId,
     ownerId: search.mine ? viewer?.id : undefined,
     status: search.status,
+    news: search.news,
     near: place && search.radius !== undefined ? { place, radius: search.radius } : undefined,
   }
   const page = await newestPage(
     search,
     (limit, end) => queries.selectFindPage(db, viewer, filter, limit, end),
-    () => queries.countFinds(db, viewer, filter),
+    () => countFinds(db, viewer, filter),
   )
   return {
     ...page,
@@ -43,10 +64,10 @@ export async function listFinds({ db }: AppContext, viewer: Viewer | null, searc
   }
 }
 
-/** For the badge: my open finds, or all there are. */
+/** Counts for the badge my open finds that are news to me, or all finds for a guest. */
 export async function countFindsFor({ db }: AppContext, viewer: Viewer | null) {
-  const filter = viewer ? { ownerId: viewer.id, status: 'open' as const } : { status: undefined }
-  return { count: await queries.countFinds(db, viewer, filter) }
+  const filter = viewer ? { ownerId: viewer.id, status: 'open' as const, news: true } : { status: undefined }
+  return { count: await countFinds(db, viewer, filter) }
 }
 
 /** In the order of the ids; those the viewer may not see are left out. */
@@ -106,6 +127,9 @@ export async function findPage({ db }: AppContext, id: number, viewer: Viewer | 
   }
 }
 
+/** Says neither whether a hunter dismissed the find of a pair nor whether an admin hid or removed it. */
+const notAgain = () => new AppError('conflict', 'This hunt and this product cannot be matched again.')
+
 /** A person pairs a hunt with a gathering. The same pair again answers the find that is there. */
 export async function makeFind(
   context: AppContext,
@@ -122,7 +146,7 @@ export async function makeFind(
     throw new AppError('invalid', 'Nobody’s own gathering is matched to their own hunt')
   }
   const known = await queries.selectFindOfPair(db, hunt.id, gathering.id)
-  if (known !== undefined) return { find: await showFind(context, viewer, known), isNew: false }
+  if (known !== undefined) return { find: await existingFind(db, viewer, known), isNew: false }
   if (!gathering.isPublic) throw new AppError('invalid', 'A private gathering is matched to nobody')
   if (gathering.isHidden || hunt.isHidden) throw new AppError('invalid', 'What is hidden is matched to nobody')
   const isForOther = viewer.id !== hunt.userId
@@ -131,7 +155,7 @@ export async function makeFind(
   const matchScore = wish.matchScore ?? weighed.matchScore
   const id = await db.transaction(async (tx) => {
     if (isForOther) await requireRight(tx, viewer, gathering)
-    if (await queries.areApart(tx, hunt.userId, gathering.userId)) {
+    if (await areApart(tx, hunt.userId, gathering.userId)) {
       throw new AppError('invalid', 'These two do not want to meet')
     }
     const made = await queries.insertFind(tx, {
@@ -144,6 +168,8 @@ export async function makeFind(
       source: 'person',
     })
     if (made === undefined) return undefined
+    // After the insert, which waits for an admin who is just removing the find of this pair.
+    if (await queries.isRemoved(tx, hunt.id, gathering.id)) throw notAgain()
     await noteMade(tx, viewer, made)
     await refreshHuntStatus(tx, hunt.id)
     const detail = {
@@ -154,7 +180,8 @@ export async function makeFind(
       storeName: gathering.store.name,
     }
     await recordHuntActivity(tx, { huntId: hunt.id, type: 'matched', userId: viewer.id, detail })
-    if (!isForOther) return made
+    const isKnown = hunt.gatheringId === gathering.id
+    if (!isForOther || isKnown) return made
     // Whatever its maker says it fits: nothing that the matcher weighs below the line rings.
     if (weighed.matchScore < leastAlert) await joinDigest(tx, hunt.id, made)
     else
@@ -169,8 +196,14 @@ export async function makeFind(
   })
   // Somebody else, or the matcher, was quicker.
   const there = id ?? (await queries.selectFindOfPair(db, hunt.id, gathering.id))
-  if (there === undefined) throw missing()
-  return { find: await showFind(context, viewer, there), isNew: id !== undefined }
+  if (there === undefined) throw notAgain()
+  return { find: await existingFind(db, viewer, there), isNew: id !== undefined }
+}
+
+async function existingFind(db: Db, viewer: Viewer, id: number): Promise<Find> {
+  const [find] = await findsById(db, viewer, [id])
+  if (!find) throw notAgain()
+  return find
 }
 
 /** Nobody pushes a gathering on a crowd of strangers: bounded for its maker, and for the gathering. */
@@ -194,9 +227,13 @@ export async function dismissFind(context: AppContext, viewer: Viewer, id: numbe
   return showFind(context, viewer, id)
 }
 
-/** Admins only. */
-export const deleteFind = (context: AppContext, admin: Viewer, id: number): Promise<void> =>
-  adminTransaction(context, admin, (tx) => removeFind(tx, admin, id))
+/** Admins only. The matcher pauses: what it has just scored could otherwise be written after the removal. */
+export const deleteFind = ({ db }: AppContext, admin: Viewer, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockFinds(tx)
+    await requireActingAdmin(tx, admin)
+    await removeFind(tx, admin, id)
+  })
 
 /** Within an admin's transaction. A purchase that was recorded for it stays. */
 export async function removeFind(tx: Db, admin: Viewer, id: number): Promise<void> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-async function pair(gathering: object = {}, hunt: object = {}) {
+async function makePair(gathering: object = {}, hunt: object = {}) {
   made += 1
   const place = { latitude: 42.3601, longitude: -71.0589 }
   const [huntId = 0] = await makeHunts(app, hunter.id, [
@@ -32,8 +32,8 @@ async function pair(gathering: object = {}, hunt: object = {}) {
   ])
   return { huntId, gatheringId }
 }
-const find = async (wish: object = {}, who: Member = hunter) => {
-  const { status, body, text } = await who.post('/api/finds', { ...(await pair()), matchScore: 0.9, ...wish })
+const find = async (pair: object = {}, who: Member = hunter) => {
+  const { status, body, text } = await who.post('/api/finds', { ...(await makePair()), matchScore: 0.9, ...pair })
   if (status !== 201) throw new Error(text)
   return body
 }
@@ -41,18 +41,18 @@ const statusOf = async (huntId: number) => (await hunter.get(`/api/hunts/${huntI
 
 describe('making a find', () => {
   it('answers 201 with both sides, and 200 with the same find the second time', async () => {
-    const wish = {
-      ...(await pair()),
+    const pair = {
+      ...(await makePair()),
       matchScore: 0.83,
       matchReason: ' The very lantern ',
       userId: stranger.id,
       status: 'scored',
     }
-    const first = await gatherer.post('/api/finds', wish)
+    const first = await gatherer.post('/api/finds', pair)
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({
-      huntId: wish.huntId,
-      gatheringId: wish.gatheringId,
+      huntId: pair.huntId,
+      gatheringId: pair.gatheringId,
       userId: hunter.id,
       matchScore: 0.83,
       matchReason: 'The very lantern',
@@ -63,9 +63,9 @@ describe('making a find', () => {
       distanceMiles: expect.any(Number),
       scoreId: null,
     })
-    const again = await hunter.post('/api/finds', { ...wish, matchScore: 0.1 })
+    const again = await hunter.post('/api/finds', { ...pair, matchScore: 0.1 })
     expect([again.status, again.body.id, again.body.matchScore]).toEqual([200, first.body.id, 0.83])
-    expect(await statusOf(wish.huntId)).toBe('found')
+    expect(await statusOf(pair.huntId)).toBe('found')
     const told = (await hunter.get('/api/notifications')).body
     expect(told.filter(({ href }: { href: string }) => href === `/finds/${first.body.id}`)).toHaveLength(1)
   })
@@ -75,7 +75,7 @@ describe('making a find', () => {
     const told = async (): Promise<{ href: string; message: string }[]> =>
       (await hunter.get('/api/notifications?limit=100')).body
     const before = (await told()).length
-    const { huntId, gatheringId } = await pair({ product_name: 'Brass candlestick' })
+    const { huntId, gatheringId } = await makePair({ product_name: 'Brass candlestick' })
     const low = await gatherer.post('/api/finds', { huntId, gatheringId, matchScore: 0.99 })
     expect([low.status, low.body.source]).toEqual([201, 'person'])
     expect((await hunter.get(`/api/finds?huntId=${huntId}`)).body).toMatchObject([{ id: low.body.id }])
@@ -94,29 +94,81 @@ describe('making a find', () => {
   })
 
   it('makes one of many at the same time', async () => {
-    const wish = { ...(await pair()), matchScore: 0.5 }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => hunter.post('/api/finds', wish)))
+    const pair = { ...(await makePair()), matchScore: 0.5 }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => hunter.post('/api/finds', pair)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
   it('asks the matcher when no score and no reason are given', async () => {
-    const answer = await hunter.post('/api/finds', await pair())
+    const answer = await hunter.post('/api/finds', await makePair())
     expect(answer.body.matchScore).toBeGreaterThan(0.7)
     expect(answer.body.matchReason).toMatch(/names match/)
     expect(answer.body.evidence.length).toBeGreaterThan(2)
   })
 
+  it('leaves the log of the hunt when an admin removes it', async () => {
+    const { id, huntId } = await find()
+    const logOf = async (who: Member): Promise<string[]> =>
+      (await who.get(`/api/hunts/${huntId}/activity`)).body.map(({ type }: { type: string }) => type)
+    expect(await logOf(stranger)).toContain('matched')
+    expect((await admin.delete(`/api/finds/${id}`)).status).toBe(204)
+    for (const who of [stranger, hunter, gatherer, admin]) expect(await logOf(who)).not.toContain('matched')
+  })
+
+  it('is refused for a pair whose find an admin has removed', async () => {
+    for (const remove of [
+      (id: number) => admin.delete(`/api/finds/${id}`),
+      async (id: number) => {
+        const report = await stranger.post('/api/reports', { entity: 'find', entityId: id, reason: 'No match' })
+        return admin.put(`/api/admin/reports/${report.body.id}`, { action: 'delete' })
+      },
+    ]) {
+      const pair = await makePair()
+      const { body } = await gatherer.post('/api/finds', pair)
+      expect((await remove(body.id)).status).toBeLessThan(300)
+      for (const person of [gatherer, hunter, admin]) {
+        const again = await person.post('/api/finds', pair)
+        expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+      }
+      expect((await hunter.get(`/api/finds?huntId=${pair.huntId}`)).body).toEqual([])
+    }
+  })
+
+  it('and its removal by an admin at the same moment leave no find', async () => {
+    for (let round = 0; round < 15; round++) {
+      const pair = await makePair()
+      const { body } = await gatherer.post('/api/finds', pair)
+      const [removed, ...again] = await Promise.all([
+        admin.delete(`/api/finds/${body.id}`),
+        ...[gatherer, hunter, gatherer].map((person) => person.post('/api/finds', pair)),
+      ])
+      expect(removed.status).toBe(204)
+      for (const { status } of again) expect([200, 404, 409]).toContain(status)
+      expect((await admin.get(`/api/finds?huntId=${pair.huntId}`)).body).toEqual([])
+    }
+  })
+
+  it('answers a dismissed pair to its hunter, and refuses it to others without saying why', async () => {
+    const pair = await makePair()
+    const { id } = (await gatherer.post('/api/finds', pair)).body
+    await hunter.post(`/api/finds/${id}/dismiss`)
+    const own = await hunter.post('/api/finds', pair)
+    expect([own.status, own.body.id, own.body.status]).toEqual([200, id, 'dismissed'])
+    const other = await gatherer.post('/api/finds', pair)
+    expect([other.status, other.text.includes('dismiss')]).toEqual([409, false])
+  })
+
   it('is for the hunter, the gatherer and admins', async () => {
-    const wish = { ...(await pair()), matchScore: 0.5 }
-    expect((await app.guest().post('/api/finds', wish)).status).toBe(401)
-    expect((await stranger.post('/api/finds', wish)).status).toBe(403)
-    expect((await admin.post('/api/finds', wish)).status).toBe(201)
+    const pair = { ...(await makePair()), matchScore: 0.5 }
+    expect((await app.guest().post('/api/finds', pair)).status).toBe(401)
+    expect((await stranger.post('/api/finds', pair)).status).toBe(403)
+    expect((await admin.post('/api/finds', pair)).status).toBe(201)
   })
 
   it('refuses bad input, missing records and private gatherings', async () => {
-    const { huntId, gatheringId } = await pair({ is_public: false })
+    const { huntId, gatheringId } = await makePair({ is_public: false })
     for (const body of [
       {},
       { huntId, gatheringId, matchScore: 1.2 },
@@ -175,7 +227,7 @@ describe('finds', () => {
   })
 
   it('near a place are those seen there', async () => {
-    const far = await find(await pair({ latitude: 30.27, longitude: -97.74 }))
+    const far = await find(await makePair({ latitude: 30.27, longitude: -97.74 }))
     const near = async (query: string) =>
       (await app.guest().get(`/api/finds?limit=100&${query}`)).body.map(({ id }: { id: number }) => id)
     expect(await near('lat=30.3&lng=-97.7&radius=10')).toEqual([far.id])
@@ -218,10 +270,10 @@ describe('finds', () => {
   })
 
   it('do not tell where the hunter is exactly', async () => {
-    const { huntId, gatheringId } = await pair({}, { latitude: 42.361_234, longitude: -71.051_234 })
+    const { huntId, gatheringId } = await makePair({}, { latitude: 42.361_234, longitude: -71.051_234 })
     const { body } = await gatherer.post('/api/finds', { huntId, gatheringId })
     const { body: other } = await gatherer.post('/api/finds', {
-      ...(await pair({}, { latitude: 42.3624, longitude: -71.0536 })),
+      ...(await makePair({}, { latitude: 42.3624, longitude: -71.0536 })),
     })
     expect(body.distanceMiles).toBe(other.distanceMiles)
     expect(JSON.stringify(body)).not.toContain('42.361234')

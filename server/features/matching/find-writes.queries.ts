@@ -30,7 +30,8 @@ const hasMoved = (find: SQL, score: SQL, reason: SQL) =>
 
 /**
  * Makes finds, or gives those that are there their new score. What a person made, dismissed or scored stays; so does a
- * score that hardly moved. Whoever became private, hidden, scored or blocked meanwhile gets none.
+ * score that hardly moved. Skips pairs that turned private, hidden, scored or blocked since they were scored, and those
+ * whose find an admin has removed.
  */
 export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[]> {
   if (rows.length === 0) return []
@@ -46,6 +47,7 @@ export async function upsertFinds(tx: Db, rows: FindRow[]): Promise<WrittenFind[
       join product_hunts hunt on hunt.id = made."huntId" and hunt.status <> 'scored' and not hunt.is_hidden
       join product_gatherings gathering on gathering.id = made."gatheringId" and gathering.is_public and not gathering.is_hidden
     where not ${areApart('hunt.user_id', 'gathering.user_id')}
+      and not exists (select from removed_pairs removed where removed.hunt_id = hunt.id and removed.gathering_id = gathering.id)
       -- Most are as they were: those are left alone, where a conflict would lock and write each. The offset keeps the
       -- planner at looking up each pair: in the midst of a first run it believes that there are hardly any finds.
       and not exists (

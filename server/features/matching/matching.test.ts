@@ -5,6 +5,7 @@ import { makeStore, somePhoto } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { lockFinds } from '../progress/progress.service.ts'
 import { lookUp } from './engine/weights.ts'
+import { upsertFinds } from './find-writes.queries.ts'
 import { restUnseenEntries } from './match-index.queries.ts'
 import { Weighing } from './weighing.ts'
 
@@ -250,6 +251,17 @@ describe('matching by itself', () => {
     expect((await admin.delete(`/api/finds/${second.id}`)).status).toBe(404)
     await hunter.post('/api/run-matcher', {})
     expect(await findsOf(huntId, 'found')).toEqual([])
+  })
+
+  it('writes no find for a pair that an admin removed while it was scored', async () => {
+    const [huntId, gatheringId] = [await hunt('Slate board'), await gather('Felt hat')]
+    await settled()
+    const scored = { matchScore: 0.9, matchReason: 'alike', rawScore: 1, suitability: 1, rivalry: 1, huntRival: null }
+    const write = () => upsertFinds(app.context.db, [{ huntId, gatheringId, ...scored, evidence: [], learnedShift: 0 }])
+    const [made] = await write()
+    expect((await admin.delete(`/api/finds/${made?.id}`)).status).toBe(204)
+    expect([...(await write())]).toEqual([])
+    expect(await findsOf(huntId)).toEqual([])
   })
 
   it('keeps a find through changes that leave it a match, and tells nobody twice', async () => {

@@ -1,5 +1,6 @@
 import { singular } from '../../../domain/lexicon/spelling.ts'
 import { milesBetween, searchRadii, type Point } from '../../../domain/rules/distance.ts'
+import { TimeSlice } from '../../app/event-loop.ts'
 import type { Db } from '../../db/engine.ts'
 import {
   selectCandidates,
@@ -103,12 +104,15 @@ export class Weighing {
       if (!(kind === 'hunt' ? this.hunts : this.gatherings).use(id)) missing.push(id)
     }
     if (missing.length === 0) return
+    const slice = new TimeSlice()
     if (kind === 'hunt') {
       for (const record of await selectHuntFacts(this.db, missing)) {
+        if (slice.isOver()) await slice.next()
         this.hunts.set(record.id, { record, prepared: prepareHunt(record) })
       }
     } else {
       for (const record of await selectGatheringFacts(this.db, missing)) {
+        if (slice.isOver()) await slice.next()
         const seenAt = Date.parse(record.lastSeenAt)
         this.gatherings.set(record.id, { record, prepared: prepareGathering(record), seenAt })
       }
@@ -159,11 +163,8 @@ export class Weighing {
     if (unknown.length === 0) return
     const found = groupedBy(await selectNearWords(this.db, unknown), ({ word }) => word)
     for (const word of unknown) {
-      const near = (found.get(word) ?? []).map((known) => singular(known.near))
-      this.near.set(
-        word,
-        near.filter((known) => known !== word),
-      )
+      const near = (found.get(word) ?? []).map((known) => singular(known.near)).filter((known) => known !== word)
+      this.near.set(word, near)
     }
   }
 
@@ -189,29 +190,30 @@ export class Weighing {
     })
     const looksByName = byName && this.documents <= lookUp.namesAmong
     const candidates = searches.length > 0 ? await selectCandidates(this.db, kind, searches, looksByName) : []
-    await this.read(
-      'hunt',
-      candidates.map(({ huntId }) => huntId),
-    )
-    await this.read(
-      'gathering',
-      candidates.map(({ gatheringId }) => gatheringId),
-    )
-    await this.countWordsOf(
-      candidates.flatMap(({ huntId, gatheringId }) => [this.hunt(huntId), this.gathering(gatheringId)]),
-    )
-    const pairs = candidates.flatMap((candidate) => this.pair(candidate) ?? [])
-    if (kind === 'hunt') this.findRivals(pairs, isPlausible)
+    const huntIds = candidates.map(({ huntId }) => huntId)
+    const gatheringIds = candidates.map(({ gatheringId }) => gatheringId)
+    await this.read('hunt', huntIds)
+    await this.read('gathering', gatheringIds)
+    await this.countWordsOf([...huntIds.map(this.hunt), ...gatheringIds.map(this.gathering)])
+    const slice = new TimeSlice()
+    const pairs: WeighedPair[] = []
+    for (const candidate of candidates) {
+      if (slice.isOver()) await slice.next()
+      const pair = this.pair(candidate)
+      if (pair) pairs.push(pair)
+    }
+    if (kind === 'hunt') await this.findRivals(pairs, slice, isPlausible)
     return pairs
   }
 
   /** The same thing seen in six stores is no rival of itself. */
-  private findRivals(pairs: WeighedPair[], isPlausible?: (pair: WeighedPair) => boolean): void {
+  private async findRivals(pairs: WeighedPair[], slice: TimeSlice, isPlausible?: (pair: WeighedPair) => boolean) {
     const same = (one: WeighedPair, other: WeighedPair) => {
       const [first, second] = [this.gatherings.get(one.gatheringId), this.gatherings.get(other.gatheringId)]
       return first && second ? sameness(first.prepared, second.prepared, this.rarity) : 0
     }
     for (const ofHunt of groupedBy(pairs, ({ huntId }) => huntId).values()) {
+      if (slice.isOver()) await slice.next()
       const rivals = rivalsBesidesRepeats(ofHunt, same, isPlausible)
       for (const pair of ofHunt) pair.huntRival = rivals.get(pair) ?? null
     }

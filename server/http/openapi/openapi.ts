@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ErrorAnswer } from '../../../domain/contracts/common.ts'
 import type { Endpoint } from '../../../domain/contracts/endpoint.ts'
+import { idempotencyKeyDays } from '../../../domain/rules/outbox/key-age.ts'
 import { siteName } from '../../../domain/rules/pages.ts'
 import type { App, Caller, Route } from '../route.ts'
 import { contracts, placeOf } from './contracts.ts'
@@ -136,7 +137,9 @@ function successes(endpoint: Endpoint): Record<string, Answer> {
         ? { description: 'Nothing has changed since the given ETag' }
         : endpoint.existing && status === 200
           ? { ...done, description: 'It was there already' }
-          : done,
+          : endpoint.accepted && status === 202
+            ? { ...done, description: 'Running or queued' }
+            : done,
     ]),
   )
 }
@@ -162,7 +165,7 @@ function bodyOf(body: z.ZodType, { file }: Route) {
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key and body again get the first answer again',
+  description: `Replays the first response for the same key and body, for ${idempotencyKeyDays} days`,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 const pageParameters: Record<string, string> = {

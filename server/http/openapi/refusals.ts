@@ -61,5 +61,6 @@ export const statusesOf = (route: Route): (number | '5XX')[] => [...successesOf(
 export const successesOf = (endpoint: Endpoint) => [
   ...(endpoint.existing ? [200] : []),
   successOf(endpoint),
+  ...(endpoint.accepted ? [202] : []),
   ...(endpoint.tagged ? [304] : []),
 ]

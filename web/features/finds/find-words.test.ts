@@ -20,9 +20,10 @@ function findWith(
   const bare = { color: null, size: null, categoryName: null }
   return {
     distanceMiles,
+    evidence: [] as Find['evidence'],
     hunt: { ...bare, targetPrice: null, desiredQuantity: 1, searchRadius: 25, ...hunt },
     gathering: { ...bare, price: null, quantity: 1, ...gathering },
-  } as Find
+  } as unknown as Find
 }
 const row = (find: Find, name: string) => comparisonRows(find).find((row) => row.name === name)
 
@@ -62,11 +63,38 @@ describe('comparison', () => {
 
   it('compares words in any letter case, and counts pieces', () => {
     expect(row(findWith({ color: 'navy ' }, { color: 'Navy' }), 'Color')?.verdict?.fits).toBe(true)
-    expect(row(findWith({ size: 'M' }, { size: 'L' }), 'Size')?.verdict?.fits).toBe(false)
     expect(row(findWith({ desiredQuantity: 4 }, { quantity: 2 }), 'Quantity')?.verdict).toEqual({
       fits: false,
       words: 'Not enough',
     })
+  })
+
+  it.each([
+    ['Natural', 'Gray', [], null],
+    ['Navy', 'Blue', ['colorsAgree'], { fits: true, words: 'Fits' }],
+    ['navy ', 'Navy', ['colorsAgree'], { fits: true, words: 'Same' }],
+    ['White', 'Blue', ['colorsContradict', 'otherColorThanAsked'], { fits: false, words: 'Differs' }],
+    ['White', 'Blue', ['otherColorThanAsked'], { fits: false, words: 'Differs' }],
+    ['Sunset', 'sunset', [], { fits: true, words: 'Same' }],
+    ['White', null, ['colorsContradict'], null],
+    [null, 'White', [], null],
+  ])('says of the colors %s and %s what the matcher judged: %j', (wanted, found, names, verdict) => {
+    const find = findWith({ color: wanted }, { color: found })
+    find.evidence = names.map((name) => ({ name, label: name, strength: 1, effect: 1, weight: 1 }))
+    expect(row(find, 'Color')?.verdict).toEqual(verdict)
+  })
+
+  it.each([
+    ['5 qt', '5 Quart', ['sizesAgree'], { fits: true, words: 'Fits' }],
+    ['M', 'm', ['sizesAgree'], { fits: true, words: 'Same' }],
+    ['M', 'L', ['sizesContradict'], { fits: false, words: 'Differs' }],
+    ['8 x 10', 'Large', [], null],
+    ['8 x 10', '8 x 10', [], { fits: true, words: 'Same' }],
+    ['M', null, [], null],
+  ])('says of the sizes %s and %s what the matcher judged: %j', (wanted, found, names, verdict) => {
+    const find = findWith({ size: wanted }, { size: found })
+    find.evidence = names.map((name) => ({ name, label: name, strength: 1, effect: 1, weight: 1 }))
+    expect(row(find, 'Size')?.verdict).toEqual(verdict)
   })
 
   it('shows a distance only where one is known', () => {

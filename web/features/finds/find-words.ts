@@ -44,6 +44,25 @@ function textRow(name: string, wanted: string | null, found: string | null): Com
   }
 }
 
+/** The matcher's own judgement, so that the table never contradicts the match reason; silent where the matcher is. */
+function colorRow({ hunt, gathering, evidence }: Find): ComparisonRow | null {
+  const row = textRow('Color', hunt.color, gathering.color)
+  if (!row?.verdict) return row
+  const has = (...names: string[]) => evidence.some(({ name }) => names.includes(name))
+  if (has('colorsContradict', 'otherColorThanAsked')) return { ...row, verdict: { fits: false, words: 'Differs' } }
+  if (row.verdict.fits) return row
+  return { ...row, verdict: has('colorsAgree') ? { fits: true, words: 'Fits' } : null }
+}
+
+/** Like `colorRow`: '5 qt' and '5 Quart' are the same size to the matcher. */
+function sizeRow({ hunt, gathering, evidence }: Find): ComparisonRow | null {
+  const row = textRow('Size', hunt.size, gathering.size)
+  if (!row?.verdict || row.verdict.fits) return row
+  if (evidence.some(({ name }) => name === 'sizesContradict')) return row
+  const agree = evidence.some(({ name }) => name === 'sizesAgree')
+  return { ...row, verdict: agree ? { fits: true, words: 'Fits' } : null }
+}
+
 function priceRow({ hunt: { targetPrice }, gathering: { price } }: Find): ComparisonRow | null {
   if (targetPrice === null && price === null) return null
   const difference = targetPrice !== null && price !== null ? targetPrice - price : null
@@ -63,8 +82,8 @@ export function comparisonRows(find: Find): ComparisonRow[] {
   const isEnough = gathering.quantity >= hunt.desiredQuantity
   const rows = [
     priceRow(find),
-    textRow('Color', hunt.color, gathering.color),
-    textRow('Size', hunt.size, gathering.size),
+    colorRow(find),
+    sizeRow(find),
     textRow('Category', hunt.categoryName, gathering.categoryName),
     {
       name: 'Quantity',

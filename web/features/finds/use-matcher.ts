@@ -23,6 +23,8 @@ async function runMatcher(onProgress: (done: number | null) => void): Promise<Ou
   onProgress(null)
   const answer = await api('POST /run-matcher')
   if (answer.status === 'completed') return answer
+  // Queued: nothing to follow yet.
+  if (answer.message) throw new Error(answer.message)
   if (answer.status === 'failed') throw new Error(answer.error ?? 'Failed to run matcher')
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, betweenLooks))

@@ -96,25 +96,41 @@ function brandTold(hunt: PreparedHunt, gathering: PreparedGathering, brand: Retu
 }
 
 /** In the hunter's own word: who asked for navy is not told of blue. */
-const colorWritten = ({ name }: PreparedHunt, family: string) =>
-  name.spans.find(({ terms }) => terms.some((term) => term.kind === 'color' && term.families.includes(family)))?.written
+const colorWritten = ({ spans }: PreparedText, family: string) =>
+  spans.find(({ terms }) => terms.some((term) => term.kind === 'color' && term.families.includes(family)))?.written
 
-/** The field says it best; without it, the colors in the name do. A color nobody has listed counts as a word. */
-function colorEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {
-  const wanted = hunt.color.colors.size > 0 ? hunt.color.colors : hunt.name.colors
-  for (const family of wanted)
-    if (gathering.color.colors.has(family) || gathering.name.colors.has(family))
-      return { agree: 1, contradict: 0, family }
-  const [plainWord] = hunt.color.words
-  if (wanted.size === 0 && plainWord && gathering.whole.distinct.has(plainWord)) return { agree: 1, contradict: 0 }
-  const isOffered = gathering.color.colors.size > 0 || gathering.name.colors.size > 0
-  return { agree: 0, contradict: wanted.size > 0 && isOffered ? 1 : 0 }
+const deniedColors = ({ spans }: PreparedText) =>
+  spans.flatMap(({ role, terms }) =>
+    role === 'denied' ? terms.flatMap(({ kind, families }) => (kind === 'color' ? families : [])) : [],
+  )
+
+/** "Any", "anything", "any color but red". */
+const isAnyColor = (color: PreparedText) => color.words[0]?.startsWith('any') ?? false
+
+/**
+ * The field says it best; without words in it, the colors in the name do. Words that are no colors of the lexicon agree
+ * with a color field that has all of them, or with the text of a gathering without one.
+ */
+function colorEvidence({ color, name }: PreparedHunt, gathering: PreparedGathering) {
+  const isOffered = (family: string) => gathering.color.colors.has(family) || gathering.name.colors.has(family)
+  const wanted = color.words.length > 0 ? color.colors : name.colors
+  for (const family of wanted) if (isOffered(family)) return { agree: 1, contradict: 0, family }
+  if (wanted.size > 0) {
+    const isOtherOffered = gathering.color.colors.size > 0 || gathering.name.colors.size > 0
+    return { agree: 0, contradict: isOtherOffered ? 1 : 0 }
+  }
+  if (deniedColors(color).some(isOffered)) return { agree: 0, contradict: 1 }
+  const offered = gathering.color.words.length > 0 ? gathering.color : gathering.whole
+  const isNamed = color.words.length > 0 && !isAnyColor(color)
+  return { agree: isNamed && color.words.every((word) => offered.distinct.has(word)) ? 1 : 0, contradict: 0 }
 }
 
-function colorTold(hunt: PreparedHunt, { agree, family }: ReturnType<typeof colorEvidence>) {
+function colorTold({ facts, color, name }: PreparedHunt, { agree, family }: ReturnType<typeof colorEvidence>) {
   if (agree === 0) return undefined
-  const said = hunt.facts.color?.trim().toLowerCase()
-  return family === undefined ? said : said || colorWritten(hunt, family)
+  const said = facts.color?.trim().toLowerCase()
+  if (family === undefined) return said
+  if (!color.colors.has(family)) return colorWritten(name, family)
+  return isAnyColor(color) ? colorWritten(color, family) : said
 }
 
 function priceEvidence(hunt: PreparedHunt, gathering: PreparedGathering) {

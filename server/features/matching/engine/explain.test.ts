@@ -4,6 +4,7 @@ import { gatherEvidence } from './evidence.ts'
 import { exclusionOf } from './exclusions.ts'
 import { explain } from './explain.ts'
 import { learnShift, type Outcome } from './learn.ts'
+import { contributions } from './score.ts'
 import { rarityFrom } from './rarity.ts'
 import { prepareGathering, prepareHunt, type Circumstances, type GatheringFacts, type HuntFacts } from './records.ts'
 
@@ -37,6 +38,45 @@ describe('the reason', () => {
     expect(reason({ productName: 'Logitech webcam C920' }, { productName: 'C920 Logitech HD Webcam' })).toContain(
       'the number C920 agrees',
     )
+  })
+
+  it.each([
+    ['Rug', 'Natural', 'Gray', 'Rug', undefined],
+    ['Rug', 'Natural', 'Gray', 'Natural fiber rug', undefined],
+    ['White rug', 'Natural', 'Gray', 'White rug', undefined],
+    ['White rug', 'Natural', 'Gray', 'Gray rug', undefined],
+    ['Rug', 'Natural', 'natural', 'Rug', 'natural'],
+    ['Rug', 'Natural', null, 'Natural rug', 'natural'],
+    ['Rug', 'Natural', null, 'Rug', undefined],
+    ['Rug', 'Sunset', 'Moonlight', 'Sunset rug', undefined],
+    ['Rug', 'Sunset', 'sunset ', 'Rug', 'sunset'],
+    ['Rug', 'Light Sunset', 'Light Moonlight', 'Rug', undefined],
+    ['Rug', 'Light Sunset', 'Sunset, light', 'Rug', 'light sunset'],
+    ['Rug', 'any', null, 'Any occasion rug', undefined],
+    ['White rug', 'Any color', 'Gray', 'Rug', undefined],
+    ['Rug', 'Any blue', 'Navy', 'Rug', 'blue'],
+    ['Rug', 'Any color but red', 'Red', 'Rug', 'differs'],
+    ['Rug', 'Any color but red', 'Blue', 'Rug', undefined],
+    ['Rug', 'anything except blue', 'Navy', 'Rug', 'differs'],
+    ['White rug', 'not red', 'White', 'Rug', 'white'],
+    ['Rug', 'Navy', 'Blue', 'Rug', 'navy'],
+    ['Rug', 'Gray', 'Grey', 'Rug', 'gray'],
+    ['Rug', 'Black/White', 'White', 'Rug', 'black/white'],
+    ['Rug', 'White', 'Blue', 'Rug', 'differs'],
+    ['Rug', 'White', null, 'Blue rug', 'differs'],
+    ['Rug', 'Multicolor', 'Red', 'Rug', 'differs'],
+    ['Navy rug', null, 'Blue', 'Rug', 'navy'],
+  ])('judges a %s in %s beside %s, %s: %s', (productName, wanted, found, name, judged) => {
+    const hunt = prepareHunt({ productName, color: wanted })
+    const evidence = gatherEvidence(hunt, prepareGathering({ productName: name, color: found }), rarity, {})
+    const sentence = explain(evidence)
+    const isAgreed = judged !== undefined && judged !== 'differs'
+    expect(/the color is (.*?)(?:, and|\.|, but)/.exec(sentence)?.[1]).toBe(isAgreed ? judged : undefined)
+    expect(sentence.includes('the color differs')).toBe(judged === 'differs')
+    // The find page's table and bars come from these.
+    const names = contributions(evidence).map((part) => part.name)
+    expect(names.includes('colorsAgree')).toBe(isAgreed)
+    expect(names.includes('colorsContradict') || names.includes('otherColorThanAsked')).toBe(judged === 'differs')
   })
 
   it('is one sentence whatever is missing', () => {

@@ -130,6 +130,9 @@ function statedCodesOf(
 let nothing: PreparedText | undefined
 const prepareField = (text: Maybe<string>) => (text ? prepareText(text) : (nothing ??= prepareText('')))
 
+/** "Any color but red" denies red. */
+const prepareColor = (color: Maybe<string>) => prepareField(color?.replace(/\b(any.*) but\b/i, '$1 not'))
+
 /** Preparing is the costly step: do it once for each record, not once for each pair. */
 export function prepareHunt(facts: HuntFacts): PreparedHunt {
   const { name, whole } = textsOf(facts)
@@ -142,7 +145,7 @@ export function prepareHunt(facts: HuntFacts): PreparedHunt {
     facts,
     statedCodes: statedCodesOf(whole, facts),
     brand: prepareField(facts.brand),
-    color: prepareField(facts.color),
+    color: prepareColor(facts.color),
     size: facts.size ? readSize(facts.size) : named,
     concepts: conceptsOf(meaning.types, meaning),
     wish: readWish(name, meaning, named, {

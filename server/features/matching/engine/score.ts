@@ -23,7 +23,10 @@ const identityNames = Object.keys(identityWeights) as IdentityName[]
 const satisfactionNames = Object.keys(satisfactionWeights) as SatisfactionName[]
 const suitabilityNames = Object.keys(suitabilityWeights) as SuitabilityName[]
 
-/** The evidence that is present, weightiest first: the bars of the analysis. */
+/**
+ * The evidence that is present, weightiest first: the bars of the analysis. An agreeing color is listed even where it does
+ * not move the score, because the comparison on the find page shows it.
+ */
 export function contributions({ strengths, generic }: Evidence): Contribution[] {
   const effects = new Map<EvidenceName, number>()
   const add = (name: EvidenceName, effect: number) => effects.set(name, (effects.get(name) ?? 0) + effect)
@@ -32,7 +35,7 @@ export function contributions({ strengths, generic }: Evidence): Contribution[] 
   for (const name of satisfactionNames) add(name, strengths[name] * satisfactionWeights[name] * generic)
   for (const name of suitabilityNames) add(name, strengths[name] * suitabilityWeights[name])
   return [...effects]
-    .filter(([, effect]) => effect !== 0)
+    .filter(([name, effect]) => effect !== 0 || (name === 'colorsAgree' && strengths.colorsAgree > 0))
     .map(([name, effect]) => ({ name, strength: strengths[name], effect }))
     .toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
 }
