@@ -38,6 +38,12 @@ export async function claimQueuedRecord(db: Db): Promise<QueuedRecord | undefine
   return row && toQueuedRecord(row)
 }
 
+/** Tries a record that failed again later, unless it has changed in the meantime: others have their turn before it. */
+export async function postponeQueuedRecord(db: Db, { id, revision }: QueuedRecord): Promise<void> {
+  await db.execute(sql`
+    update match_queue set claimed_until = now() + interval '10 minutes' where id = ${id} and revision = ${revision}`)
+}
+
 /** Done, unless the record has changed in the meantime. */
 export async function removeQueuedRecords(tx: Db, entries: Pick<QueuedRecord, 'id' | 'revision'>[]): Promise<void> {
   await tx.execute(sql`

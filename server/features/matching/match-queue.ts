@@ -1,7 +1,8 @@
 import type { AppContext } from '../../app/context.ts'
 import type { Db } from '../../db/engine.ts'
+import { isDeadlock } from '../../http/errors.ts'
 import { matchRecord } from './match-record.ts'
-import { claimQueuedRecord, queueRecords } from './match-queue.queries.ts'
+import { claimQueuedRecord, postponeQueuedRecord, queueRecords } from './match-queue.queries.ts'
 
 /**
  * Matches one record that waits; false when none does. What has to be done stands in the match queue, which triggers
@@ -14,8 +15,9 @@ export async function matchNext(context: AppContext): Promise<boolean> {
   try {
     await matchRecord(context, waiting)
   } catch (error) {
-    // It stays claimed for a while, then somebody tries again.
     log.error({ err: error, kind: waiting.kind, id: waiting.recordId }, 'a record could not be matched')
+    // After a deadlock the record is tried again as soon as its claim ends.
+    if (!isDeadlock(error)) await postponeQueuedRecord(db, waiting)
   }
   return true
 }

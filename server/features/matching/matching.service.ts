@@ -22,19 +22,26 @@ export { weighByHand } from './weigh-by-hand.ts'
 export { weighSeenThing, type SeenThing } from './weigh-seen-thing.ts'
 export { distanceTold, samenessWith } from './weighing.ts'
 
-/** How long a caller waits for the result before being told to ask for the progress. */
-const patienceMs = 25_000
+/** How long a caller waits for the result before being told to ask for the progress; an answer is due in 20 seconds. */
+const patienceMs = 15_000
+/** How long a web server waits for a worker to take the run before it answers that none is running. */
+const pickUpMs = 1500
 const lookEveryMs = 100
 const reportEveryMs = 500
+
+const noWorker = 'No worker is running right now. The run is queued and starts as soon as there is one.'
 
 /** Starts a run over everything, or joins the one that is under way, and waits for it. */
 export async function runMatcher(context: AppContext, viewer: Viewer, patience = patienceMs): Promise<MatcherResult> {
   const id = await startRun(context, viewer.id)
-  const until = Date.now() + patience
+  const begin = performance.now()
   for (;;) {
     const run = await queries.selectRun(context.db, id)
     if (!run || run.status === 'failed') throw new AppError('unavailable', 'Failed to run matcher')
-    if (run.status === 'completed' || Date.now() > until) return resultOf(context, run)
+    const waited = performance.now() - begin
+    if (run.status === 'completed' || waited > patience) return resultOf(context, run)
+    if (context.config.role === 'web' && !run.isTaken && waited > pickUpMs)
+      return { ...(await resultOf(context, run)), message: noWorker }
     await pause(lookEveryMs)
   }
 }
@@ -69,14 +76,28 @@ export async function resumeAbandonedRun({ db, jobs }: AppContext): Promise<void
     await jobs.enqueue(db, 'finds.run-matcher', { runId: running.id }, { key: String(running.id) })
 }
 
-/** An upgrade that reads records another way leaves this mark; a full run indexes them anew. */
+/**
+ * An upgrade that reads records another way empties the index and marks it `stale`; a full run indexes everything anew. The
+ * mark names that run while it is under way, and is cleared only after the run has completed.
+ */
 const indexSetting = 'matcher.index'
+type IndexMark = 'current' | 'stale' | { renewedBy: number }
 
+/** A record that cannot be indexed fails every run: it costs one run an hour, not one a minute. */
+const renewAgainAfterMs = 60 * 60 * 1000
+
+/** Starts the run that a stale index needs, again an hour after it failed. Called every minute. */
 export async function renewStaleIndex(context: AppContext): Promise<void> {
-  const mark = await readSetting(context, indexSetting, () => 'current')
-  if (mark !== 'stale') return
-  await startRun(context, null)
-  await writeSetting(context.db, indexSetting, 'current')
+  const { db } = context
+  const mark = await readSetting<IndexMark>(context, indexSetting, () => 'current')
+  if (mark === 'current') return
+  const run = mark === 'stale' ? undefined : await queries.selectRun(db, mark.renewedBy)
+  if (run?.status === 'completed') return writeSetting(db, indexSetting, 'current' satisfies IndexMark)
+  // A run that began before the mark was set may have read the old index.
+  if (run?.status === 'running' || (await queries.selectRunning(db))) return
+  if (run?.finishedAt && Date.parse(run.finishedAt) > Date.now() - renewAgainAfterMs) return
+  const renewedBy = await startRun(context, null)
+  await writeSetting(db, indexSetting, { renewedBy } satisfies IndexMark)
 }
 
 /** The job itself. */

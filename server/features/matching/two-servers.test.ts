@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../db/engine.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
@@ -71,4 +71,52 @@ it('two servers that find much for one hunt at once tell a few one by one, the o
   // One that fell below the line after it was told stays in the digest.
   const together = await sql`select 1 from product_finds where hunt_id = ${huntId ?? 0} and digest_id is not null`
   expect(messages).toContain(`${together.length} more for “Quillon copper kettle 2 qt” near you`)
+})
+
+it('says that a run is queued while no worker is running, and completes it when one is', async () => {
+  const alone = await openTestDatabase()
+  const web = await startTestApp({ database: alone, withJobs: false })
+  web.context.config = { ...web.context.config, role: 'web' }
+  const member = await web.member()
+  const queued = {
+    success: true,
+    status: 'running',
+    matches: 0,
+    message: 'No worker is running right now. The run is queued and starts as soon as there is one.',
+  }
+  for (let call = 0; call < 2; call += 1) {
+    const { status, body } = await member.post('/api/run-matcher', {})
+    expect([status, body]).toEqual([202, expect.objectContaining(queued)])
+  }
+  expect(await alone.sql`select 1 from matcher_runs`).toHaveLength(1)
+  const worker = await startTestApp({ database: alone })
+  await eventually(async () =>
+    expect((await member.get('/api/run-matcher/progress')).body).toMatchObject({ status: 'completed' }),
+  )
+  for (const server of [web, worker]) await server.close()
+  await alone.close()
+})
+
+it('answers within 20 seconds while a run is taken by a worker that has just died', async () => {
+  const alone = await openTestDatabase()
+  const web = await startTestApp({ database: alone, withJobs: false })
+  web.context.config = { ...web.context.config, role: 'web' }
+  const member = await web.member()
+  await alone.sql`insert into matcher_runs (worker) values ('died')`
+  // For the caller a second passes with each look, however fast or slow the machine is.
+  let seconds = 0
+  const real = performance.now.bind(performance)
+  const clock = vi
+    .spyOn(performance, 'now')
+    .mockImplementation(() => (new Error().stack?.includes('at runMatcher') ? (seconds += 1) * 1000 : real()))
+  try {
+    const { status, body } = await member.post('/api/run-matcher', {})
+    expect([status, body.status]).toEqual([202, 'running'])
+    expect(seconds).toBeGreaterThan(10)
+    expect(seconds).toBeLessThan(20)
+  } finally {
+    clock.mockRestore()
+    await web.close()
+    await alone.close()
+  }
 })

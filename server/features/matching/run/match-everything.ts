@@ -69,6 +69,20 @@ async function seeToRun(context: RunContext, report: Report): Promise<{ made: nu
   const { db } = context
   const run = randomUUID()
   await parts.deleteOtherParts(db, run)
+  try {
+    return await performParts(context, run, report)
+  } finally {
+    // Of a run that failed, other servers would try the parts again and again.
+    await parts.deleteParts(db, run)
+  }
+}
+
+async function performParts(
+  context: RunContext,
+  run: string,
+  report: Report,
+): Promise<{ made: number; stats: MatcherStats }> {
+  const { db } = context
   const { waiting, toIndex } = await selectWork(db)
   const totals = await countTotals(db)
   const tell = (phase: parts.Phase, processed: number, { made, gone, errors } = nothingYet) =>
@@ -95,7 +109,6 @@ async function seeToRun(context: RunContext, report: Report): Promise<{ made: nu
   const { made, matches, errors } = await untilDone(context, run, 'write', (progress) =>
     tell('write', Math.floor((huntIds.length + progress.done) / 2), progress),
   )
-  await parts.deleteParts(db, run)
   for (const entries of chunksOf(waiting, leadersAtOnce)) await removeQueuedRecords(db, entries)
   return { made, stats: { ...totals, totalMatches: matches, totalErrors: errors } }
 }

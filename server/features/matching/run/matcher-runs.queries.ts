@@ -38,13 +38,18 @@ export async function selectRunning(db: Db) {
   return row
 }
 
+/** `isTaken`: a worker with a recent heartbeat has the run. */
 export async function selectRun(db: Db, id: number) {
-  const [row] = await db.select(columns).from(matcherRuns).where(eq(matcherRuns.id, id))
+  const isTaken = sql<boolean>`${matcherRuns.worker} is not null and not (${isSilent})`
+  const [row] = await db
+    .select({ ...columns, isTaken })
+    .from(matcherRuns)
+    .where(eq(matcherRuns.id, id))
   return row
 }
-export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>
+export type RunRow = NonNullable<Awaited<ReturnType<typeof selectLatestRun>>>
 
-export async function selectLatestRun(db: Db): Promise<RunRow | undefined> {
+export async function selectLatestRun(db: Db) {
   const [row] = await db.select(columns).from(matcherRuns).orderBy(desc(matcherRuns.id)).limit(1)
   return row
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../../app/context.ts'
+import { mapInSlices } from '../../../app/event-loop.ts'
 import type { Db } from '../../../db/engine.ts'
 import { entryFor } from '../engine/marks.ts'
 import { prepareGathering, prepareHunt } from '../engine/records.ts'
@@ -63,10 +64,12 @@ async function doPart(
 }
 
 export async function indexRecords(db: Db, kind: Kind, ids: number[]): Promise<void> {
-  // Nothing but the entry is kept of each.
+  // Only the entry of each record stays in memory.
   const entries =
     kind === 'hunt'
-      ? (await selectHuntFacts(db, ids)).map((hunt) => entryFor(hunt.id, prepareHunt(hunt), placeOf(hunt)))
-      : (await selectGatheringFacts(db, ids)).map((seen) => entryFor(seen.id, prepareGathering(seen), placeOf(seen)))
+      ? await mapInSlices(await selectHuntFacts(db, ids), (hunt) => entryFor(hunt.id, prepareHunt(hunt), placeOf(hunt)))
+      : await mapInSlices(await selectGatheringFacts(db, ids), (seen) =>
+          entryFor(seen.id, prepareGathering(seen), placeOf(seen)),
+        )
   if (entries.length > 0) await upsertIndex(db, kind, entries)
 }

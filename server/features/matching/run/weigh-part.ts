@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { TimeSlice } from '../../../app/event-loop.ts'
 import type { Database, Db } from '../../../db/engine.ts'
 import { regionOf } from '../../progress/progress.service.ts'
 import { PairTally, type Tally } from '../engine/rivals.ts'
 import { typicalCrowding } from '../engine/weights.ts'
 import { describe, type DescribedPair } from '../find-writing.ts'
 import { selectStandingFinds, type StandingFind } from '../find-writes.queries.ts'
+import { queueRecords } from '../match-queue.queries.ts'
 import { isPlausible, plausibleAmong } from '../match-record.ts'
 import { learnedShift, type MatcherSettings } from '../matcher-settings.ts'
 import { chunksOf, groupedBy } from '../groups.ts'
@@ -31,7 +33,10 @@ interface Work {
   settings: MatcherSettings
 }
 
-/** Weighs the hunts of a part; `beat` is called after every few. */
+/**
+ * Weighs the hunts of a part; `beat` is called after every few. Hunts that cannot be weighed are queued at the end of
+ * the part; the queue's workers try them one by one, also during the run.
+ */
 export async function weighPart(
   { db, engine, log, weighing, settings }: Work,
   huntIds: number[],
@@ -42,37 +47,51 @@ export async function weighPart(
   const crowding = { perHunt: most, perGathering: most }
   const tally = new PairTally()
   const weighed: WeighedPart = { hunts: [], pairs: [], standing: [], tallies: { hunts: [], gatherings: [] } }
-  let errors = 0
+  const failed: number[] = []
 
   const weighSome = async (ids: number[]) => {
     const standing = await selectStandingFinds(db, 'hunt', ids)
     const shiftOf = (id: number) => learnedShift(settings, weighing.hunt(id))
     const pairs = await weighing.weigh('hunt', ids, { isPlausible: (pair) => isPlausible(pair, crowding, shiftOf) })
     const byHunt = groupedBy(pairs, ({ huntId }) => huntId)
+    // Kept apart until all of it has succeeded.
+    const some: Pick<WeighedPart, 'hunts' | 'pairs'> = { hunts: [], pairs: [] }
+    const slice = new TimeSlice()
     for (const id of ids) {
+      if (slice.isOver()) await slice.next()
       const record = weighing.hunt(id)?.record
       if (!record) continue
-      weighed.hunts.push({ id, version: record.version, region: regionOf(record) })
+      some.hunts.push({ id, version: record.version, region: regionOf(record) })
       for (const pair of plausibleAmong(byHunt.get(id) ?? [], { ...settings, crowding }, shiftOf)) {
         const described = describe(weighing, { ...pair, learnedShift: shiftOf(id) })
         const gatheringVersion = weighing.gathering(pair.gatheringId)?.record.version ?? ''
-        if (described) weighed.pairs.push({ ...described, gatheringVersion })
+        if (described) some.pairs.push({ ...described, gatheringVersion })
       }
     }
+    weighed.hunts.push(...some.hunts)
+    weighed.pairs.push(...some.pairs)
     weighed.standing.push(...standing)
     for (const pair of pairs) tally.add(pair)
     weighing.forget(ids)
   }
 
-  for (const ids of chunksOf(huntIds, weighedAtOnce[engine])) {
+  /** One hunt that fails does not take its neighbors with it. */
+  const weighOrSplit = async (ids: number[]): Promise<void> => {
     try {
       await weighing.hold(() => weighSome(ids))
     } catch (error) {
-      errors += ids.length
       log.error({ err: error, hunts: ids }, 'hunts could not be weighed')
+      if (ids.length === 1) failed.push(...ids)
+      else for (const id of ids) await weighOrSplit([id])
     }
+  }
+
+  for (const ids of chunksOf(huntIds, weighedAtOnce[engine])) {
+    await weighOrSplit(ids)
     await beat()
   }
+  // Gives their entries a new revision, which the end of the run does not remove.
+  await queueRecords(db, 'hunt', failed)
   weighed.tallies = { hunts: tally.entries('hunts'), gatherings: tally.entries('gatherings') }
-  return { weighed, errors }
+  return { weighed, errors: failed.length }
 }

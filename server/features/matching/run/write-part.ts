@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app/context.ts'
 import type { Db } from '../../../db/engine.ts'
-import { refusalOf } from '../../../http/errors.ts'
+import { isDeadlock } from '../../../http/errors.ts'
 import { lockFindsIn, refreshHuntStatuses } from '../../progress/progress.service.ts'
 import { tellHunters } from '../alerts/tell-hunters.ts'
 import { chunksOf, groupedBy } from '../groups.ts'
@@ -49,14 +49,13 @@ export async function writePart(
 }
 
 const mostAttempts = 4
-const deadlock = '40P01'
 
 /** What the regions do not keep apart, such as one person's hunts all over the map, the database may have to. */
 async function againAfterDeadlock<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (attempt === mostAttempts || !refusalOf(error, deadlock)) throw error
+    if (attempt === mostAttempts || !isDeadlock(error)) throw error
     return againAfterDeadlock(work, attempt + 1)
   }
 }
