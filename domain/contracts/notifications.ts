@@ -49,7 +49,7 @@ export const events = endpoint({
 })
 
 const Settings = z.object({
-  /** Alerts of finds and thanks by mail. */
+  /** Finds, thanks and comments by mail, too. False while the account has no address; on by default once it has one. */
   email: z.boolean('email must be true or false'),
   /** News of what one follows: each as it comes, or together at eight in the morning; weekly on Mondays. */
   digest: z.enum(['off', 'daily', 'weekly'], 'digest must be off, daily or weekly'),
@@ -70,6 +70,8 @@ export const changeNotificationSettings = endpoint({
   summary: 'Change how one wants to be notified; only what is sent changes',
   body: Settings.partial(),
   answer: Settings,
+  /** Mails without an address to send them to. */
+  refuses: [409],
 })
 
 export const pushKey = endpoint({

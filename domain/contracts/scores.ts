@@ -32,7 +32,10 @@ export const Score = z.object({
   purchaseQuantity: z.int(),
   /** A day, YYYY-MM-DD. */
   purchaseDate: z.string().nullable(),
-  /** (target price, or else the tag's price, less the price paid) times quantity; below 0 when it cost more. */
+  /**
+   * (target price less the price paid) times quantity; below 0 when it cost more. Without a target, what was paid less
+   * than the tag said; null where neither can be said.
+   */
   saved: z.number().nullable(),
   paymentMethod: z.string().nullable(),
   rating: z.int().nullable(),

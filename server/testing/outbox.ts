@@ -3,7 +3,20 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { vi } from 'vitest'
 import type { JobName } from '../jobs/payloads.ts'
-import type { TestApp } from './test-app.ts'
+import type { Member, TestApp } from './test-app.ts'
+
+/** Registers a member who has an email address. */
+export async function memberWithMail(
+  app: TestApp,
+  { isConfirmed = true } = {},
+): Promise<{ member: Member; email: string }> {
+  const member = await app.member()
+  const email = `${member.username}@example.org`
+  const verifiedAt = isConfirmed ? new Date().toISOString() : null
+  await app.context.database.sql`
+    update users set email = ${email}, email_verified_at = ${verifiedAt} where id = ${member.id}`
+  return { member, email }
+}
 
 /** Every mail to an address that was sent so far, oldest first. */
 export async function mailsTo(app: TestApp, address: string): Promise<Email[]> {

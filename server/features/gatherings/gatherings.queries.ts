@@ -15,7 +15,7 @@ import { productCategories } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
 import { gatheringThings } from '../../db/schema/things.ts'
 import { storeColumns } from '../../db/store-columns.ts'
-import { commentsInSight, isOpenGathering, seesGathering } from '../../db/visibility.ts'
+import { commentsInSight, isOpenGathering, pictureFor, seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewGatheringRow = typeof gatherings.$inferInsert
@@ -75,7 +75,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       id: gatherings.id,
       userId: gatherings.userId,
       username: users.username,
-      profilePicture: users.profilePicture,
+      profilePicture: pictureFor(viewer),
       isInsider: users.isInsider,
       productName: gatherings.productName,
       description: gatherings.description,
@@ -91,6 +91,7 @@ const gatheringsQuery = keptQuery((db, viewer) => {
       longitude: gatherings.longitude,
       categoryId: gatherings.categoryId,
       categoryName: productCategories.name,
+      categoryApproved: productCategories.approved,
       color: gatherings.color,
       size: gatherings.size,
       sku: gatherings.sku,
@@ -166,6 +167,7 @@ export async function lockGathering(tx: Db, id: number) {
       id: gatherings.id,
       userId: gatherings.userId,
       productName: gatherings.productName,
+      categoryId: gatherings.categoryId,
       photos: gatherings.photos,
       isPublic: gatherings.isPublic,
       isHidden: gatherings.isHidden,

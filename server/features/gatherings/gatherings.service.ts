@@ -19,7 +19,7 @@ import { lockFinds, refreshHuntStatuses } from '../progress/progress.service.ts'
 import { lookAgain, lookSoon, receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { tellNews } from '../notifications/notifications.service.ts'
 import {
-  checkReference,
+  checkCategory,
   inOrder,
   missing,
   pointOf,
@@ -125,13 +125,13 @@ export async function shareGathering(context: AppContext, viewer: Viewer, gather
     longitude,
     ...fields
   } = gathering
-  await checkReference(context.db, 'category', fields.categoryId)
   const photos = chosenPhotos(gathering)
   if (photos.length > 1) await requireFlag(context, viewer, 'multi-photo-upload')
   const paths = await receivePhotos(context, viewer, photos)
   const known = await lookUpPlace(context, gathering.store)
   const survival = await currentSurvival(context.db)
   const id = await context.db.transaction(async (tx) => {
+    await checkCategory(tx, viewer, fields.categoryId)
     const place = await placeOf(tx, viewer, gathering, known)
     const point = latitude != null && longitude != null ? { latitude, longitude } : place
     const made = await queries.insertGathering(tx, {
@@ -167,7 +167,6 @@ export async function changeGathering(
 ): Promise<Gathering> {
   const current = await ownGathering(context.db, viewer, id)
   const { photos: _, photoUrl: _url, photoData: _data, store, storeId, latitude, longitude, ...fields } = change
-  await checkReference(context.db, 'category', fields.categoryId)
   const photos = changedPhotos(current.photos, change)
   if (photos && photos.length > Math.max(1, current.photos.length))
     await requireFlag(context, viewer, 'multi-photo-upload')
@@ -175,6 +174,7 @@ export async function changeGathering(
   const known = await lookUpPlace(context, store)
   await context.db.transaction(async (tx) => {
     const before = await ownGathering(tx, viewer, id)
+    await checkCategory(tx, viewer, fields.categoryId, before.categoryId)
     const place = storeId || store ? await placeOf(tx, viewer, change, known) : undefined
     const point = latitude != null && longitude != null ? { latitude, longitude } : place
     if (paths) {

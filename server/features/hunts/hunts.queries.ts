@@ -11,7 +11,7 @@ import { images } from '../../db/schema/images.ts'
 import { productCategories, products } from '../../db/schema/products.ts'
 import { retailers, stores } from '../../db/schema/stores.ts'
 import { storeColumns } from '../../db/store-columns.ts'
-import { commentsInSight, seesGathering, seesHunt } from '../../db/visibility.ts'
+import { commentsInSight, pictureFor, seesGathering, seesHunt } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewHuntRow = typeof hunts.$inferInsert
@@ -61,7 +61,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       id: hunts.id,
       userId: hunts.userId,
       username: users.username,
-      profilePicture: users.profilePicture,
+      profilePicture: pictureFor(viewer),
       isInsider: users.isInsider,
       productName: hunts.productName,
       description: hunts.description,
@@ -71,6 +71,7 @@ const huntsQuery = keptQuery((db, viewer) => {
       placeholder: images.placeholder,
       categoryId: hunts.categoryId,
       categoryName: productCategories.name,
+      categoryApproved: productCategories.approved,
       color: hunts.color,
       size: hunts.size,
       latitude: hunts.latitude,

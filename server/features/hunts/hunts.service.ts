@@ -15,7 +15,8 @@ import { gatheringsById } from '../gatherings/gatherings.service.ts'
 import { lookAgain, lookSoon, releasePhotos, takePhotos } from '../images/images.service.ts'
 import { tellNews } from '../notifications/notifications.service.ts'
 import {
-  checkReference,
+  checkCategory,
+  checkStore,
   inOrder,
   missing,
   pointOf,
@@ -107,6 +108,7 @@ export async function startHunt(context: AppContext, viewer: Viewer, hunt: NewHu
   const source = sources.gathering[0] ?? sources.product ?? undefined
   const photo = await prepareHuntPhoto(context, viewer, { photoData, photoUrl: photoUrl || source }, sources)
   const id = await context.db.transaction(async (tx) => {
+    await checkCategory(tx, viewer, fields.categoryId)
     const made = await queries.insertHunt(tx, {
       ...fields,
       userId: viewer.id,
@@ -132,6 +134,7 @@ export async function changeHunt(context: AppContext, viewer: Viewer, id: number
   const photo = isSamePhoto ? undefined : await prepareHuntPhoto(context, viewer, { photoData, photoUrl }, sources)
   await context.db.transaction(async (tx) => {
     const before = await ownHunt(tx, viewer, id)
+    await checkCategory(tx, viewer, fields.categoryId, before.categoryId)
     const wish = {
       ...fields,
       ...changedPlace(viewer, before, { latitude, longitude }),
@@ -194,15 +197,9 @@ function changedFields(before: queries.LockedHunt, wish: queries.HuntRowChange):
 async function checkReferences(
   db: Db,
   viewer: Viewer,
-  {
-    categoryId,
-    storeId,
-    productId,
-    gatheringId,
-  }: Pick<HuntChange, 'categoryId' | 'storeId' | 'productId' | 'gatheringId'>,
+  { storeId, productId, gatheringId }: Pick<HuntChange, 'storeId' | 'productId' | 'gatheringId'>,
 ): Promise<SourcePhotos> {
-  await checkReference(db, 'category', categoryId)
-  await checkReference(db, 'store', storeId)
+  await checkStore(db, storeId)
   const product = productId ? await queries.selectProductImage(db, productId) : undefined
   if (productId && !product) throw invalidField('This product does not exist', 'productId')
   const [gathering] = gatheringId ? await gatheringsById(db, viewer, [gatheringId]) : []

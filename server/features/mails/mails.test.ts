@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobsDone, mailsTo } from '../../testing/outbox.ts'
+import { jobsDone, mailsTo, memberWithMail } from '../../testing/outbox.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { newFindMail, passwordResetMail } from '../../providers/mail/templates.ts'
@@ -18,15 +18,6 @@ beforeAll(async () => {
   storeId = await makeStore(app)
 }, 120_000)
 afterAll(() => app.close())
-
-async function memberWithMail({ isConfirmed = true } = {}) {
-  const member = await app.member()
-  const email = `${member.username}@example.org`
-  const verifiedAt = isConfirmed ? new Date().toISOString() : null
-  await app.context.database.sql`
-    update users set email = ${email}, email_verified_at = ${verifiedAt} where id = ${member.id}`
-  return { member, email }
-}
 
 /** So many finds for one person, each told as the matcher tells it. */
 async function tellFinds(hunter: Member, names: string[]): Promise<void> {
@@ -74,7 +65,7 @@ const resetMail = (to: string) => ({ to, ...passwordResetMail({ name: 'Ann', lin
 
 describe('mails to one recipient', { timeout: 180_000 }, () => {
   it('are at most five resets an hour, with the same answer to whoever asks', async () => {
-    const { email } = await memberWithMail({ isConfirmed: false })
+    const { email } = await memberWithMail(app, { isConfirmed: false })
     const answers = []
     for (let count = 0; count < 8; count += 1) {
       const { status, text } = await app.guest().post('/api/forgot-password', {
@@ -114,7 +105,7 @@ describe('mails to one recipient', { timeout: 180_000 }, () => {
 
   it('are counted over all servers, whoever is first', async () => {
     const second = await startTestApp({ database: app.context.database, withJobs: false })
-    const { email } = await memberWithMail()
+    const { email } = await memberWithMail(app)
     const sent = await Promise.all(
       Array.from({ length: 14 }, (_, index) => (index % 2 ? app : second).context.mailer.send(findMail(email))),
     )
@@ -142,7 +133,7 @@ describe('mails to one recipient', { timeout: 180_000 }, () => {
   })
 
   it('wait for the address to be confirmed, but for those that ask for it and the reset', async () => {
-    const { member, email } = await memberWithMail({ isConfirmed: false })
+    const { member, email } = await memberWithMail(app, { isConfirmed: false })
     await tellFinds(member, ['Samovar'])
     expect(await mailsTo(app, email)).toEqual([])
     expect(await app.context.mailer.send(findMail(email))).toBe('unconfirmed')
@@ -151,7 +142,7 @@ describe('mails to one recipient', { timeout: 180_000 }, () => {
   })
 
   it('become one with all the alerts that were too many, and nothing is lost', async () => {
-    const { member, email } = await memberWithMail()
+    const { member, email } = await memberWithMail(app)
     const names = Array.from({ length: 12 }, (_, index) => `Samovar no. ${index + 1}`)
     await tellFinds(member, names)
     expect(await mailsTo(app, email)).toHaveLength(5)

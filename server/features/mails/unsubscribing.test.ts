@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobsDone, mailsTo } from '../../testing/outbox.ts'
+import { jobsDone, mailsTo, memberWithMail } from '../../testing/outbox.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { unsubscribeLink } from '../notifications/notifications.service.ts'
 
@@ -38,7 +38,7 @@ async function subscriber(email: string) {
 
 describe('links in mails', { timeout: 120_000 }, () => {
   it('change nothing when they are opened', async () => {
-    const member = await app.member()
+    const { member } = await memberWithMail(app)
     const link = unsubscribeLink(app.context, member.id)
     const { confirmLink, state } = await subscriber('reader@example.org')
     const earlier = `/notifications/unsubscribe?user=${member.id}&token=${tokenOf(link).split('.')[1]}`
@@ -101,14 +101,14 @@ describe('links in mails', { timeout: 120_000 }, () => {
     expect((await app.guest().post('/api/newsletter/confirm', { token })).status).toBe(204)
     expect((await app.guest().post('/api/unsubscribe', { token })).body).toEqual({ from: 'newsletter' })
 
-    const member = await app.member()
+    const { member } = await memberWithMail(app)
     const signature = app.context.signer.sign(`unsubscribe ${member.id}`)
     expect((await oneClick(`/notifications/unsubscribe?user=${member.id}&token=${signature}`)).status).toBe(204)
     expect((await member.get('/api/user/notification-settings')).body).toMatchObject({ email: false })
   })
 
   it('end the alerts of the person they were sent to, and nobody else’s', async () => {
-    const [member, other] = [await app.member(), await app.member()]
+    const [{ member }, { member: other }] = [await memberWithMail(app), await memberWithMail(app)]
     const link = unsubscribeLink(app.context, member.id)
     const signature = tokenOf(link).split('.')[1]
     for (const bad of [

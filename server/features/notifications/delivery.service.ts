@@ -1,8 +1,17 @@
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
 import type { AppContext } from '../../app/context.ts'
 import type { MailContent } from '../../providers/mail/mailer.ts'
-import { newFindMail, newFindsMail, scoresThanksMail, scoreThanksMail } from '../../providers/mail/templates.ts'
 import {
+  commentMail,
+  commentsMail,
+  newFindMail,
+  newFindsMail,
+  scoresThanksMail,
+  scoreThanksMail,
+} from '../../providers/mail/templates.ts'
+import {
+  hasRecentUnread,
+  selectCommentsForMail,
   selectDueDigests,
   selectFindsForMail,
   selectHeld,
@@ -17,10 +26,15 @@ import { pushTo } from './push.service.ts'
 /** So many are described in one mail; the others are counted. */
 const mostListed = 25
 
+/** So long an unread comment keeps later ones on the same record from being pushed. */
+const quietMinutes = 15
+
 interface Alert {
   id: number
   href: string
-  eventKey: string
+  isDigest: boolean
+  findId: number | null
+  commentId: number | null
 }
 type Recipient = NonNullable<Awaited<ReturnType<typeof mailRecipient>>>
 
@@ -34,7 +48,8 @@ export async function deliver(context: AppContext, notificationId: number): Prom
     if (await wantsPush(context.db, userId)) await pushTo(context, userId, { id, message, href })
     return
   }
-  await Promise.all([pushTo(context, userId, { id, message, href }), mail(context, notification)])
+  const isQuiet = type === 'comment' && (await hasRecentUnread(context.db, notification, quietMinutes))
+  await Promise.all([!isQuiet && pushTo(context, userId, { id, message, href }), mail(context, notification)])
 }
 
 type Delivered = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
@@ -81,13 +96,14 @@ async function writeAlerts(
   type: string,
   alerts: Alert[],
 ): Promise<MailContent | undefined> {
-  const known = await findsToldBy(context, alerts)
-  const [first] = known
-  if (!first) return undefined
   const about = {
     name: recipient.firstName ?? recipient.username,
     unsubscribeLink: unsubscribeLink(context, userId),
   }
+  if (type === 'comment') return writeComments(context, about, alerts)
+  const known = await findsToldBy(context, alerts)
+  const [first] = known
+  if (!first) return undefined
   if (known.length === 1) {
     const mail = { ...about, ...first, matchPercent: matchPercent(first.matchScore) }
     return type === 'find' ? newFindMail(mail) : scoreThanksMail(mail)
@@ -98,21 +114,36 @@ async function writeAlerts(
     : scoresThanksMail({ ...digest, link: `${context.publicUrl()}/profile?tab=gatherings` })
 }
 
+async function writeComments(
+  { db, publicUrl }: AppContext,
+  about: { name: string; unsubscribeLink: string },
+  alerts: Alert[],
+): Promise<MailContent | undefined> {
+  const ids = alerts.flatMap(({ commentId }) => commentId ?? [])
+  const written = new Map((await selectCommentsForMail(db, ids)).map((comment) => [comment.id, comment]))
+  const comments = alerts.flatMap(({ commentId, href }) => {
+    const comment = written.get(commentId ?? 0)
+    return comment ? { ...comment, link: publicUrl() + href } : []
+  })
+  const [first] = comments
+  if (!first) return undefined
+  return comments.length === 1
+    ? commentMail({ ...about, ...first })
+    : commentsMail({ ...about, comments: comments.slice(0, mostListed), count: comments.length })
+}
+
 /** What the alerts tell of, in their order; a digest tells of several finds. */
 async function findsToldBy({ db, publicUrl }: AppContext, alerts: Alert[]) {
-  const isDigest = ({ eventKey }: Alert) => eventKey.startsWith('digest:')
-  const findIdOf = ({ eventKey }: Alert) => Number(eventKey.split(':')[1])
-  const [digests, single] = [alerts.filter(isDigest), alerts.filter((alert) => !isDigest(alert))]
   const found = await selectFindsForMail(
     db,
-    single.map(findIdOf),
-    digests.map(({ id }) => id),
+    alerts.flatMap(({ findId }) => findId ?? []),
+    alerts.flatMap(({ id, isDigest }) => (isDigest ? id : [])),
   )
   return alerts.flatMap((alert) =>
-    isDigest(alert)
+    alert.isDigest
       ? found
           .filter(({ digestId }) => digestId === alert.id)
           .map((find) => ({ ...find, link: `${publicUrl()}/finds/${find.id}` }))
-      : found.filter(({ id }) => id === findIdOf(alert)).map((find) => ({ ...find, link: publicUrl() + alert.href })),
+      : found.filter(({ id }) => id === alert.findId).map((find) => ({ ...find, link: publicUrl() + alert.href })),
   )
 }

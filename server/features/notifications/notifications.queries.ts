@@ -1,14 +1,15 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/engine.ts'
 import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
-import { sessions, users } from '../../db/schema/accounts.ts'
-import { finds } from '../../db/schema/finds.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { comments } from '../../db/schema/community.ts'
+import { finds, scores } from '../../db/schema/finds.ts'
 import { gatherings } from '../../db/schema/gatherings.ts'
 import { hunts } from '../../db/schema/hunts.ts'
-import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
+import { notifications } from '../../db/schema/notifications.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { canSeeGathering, isInSight, isUnseenFind, seesFind } from '../../db/visibility.ts'
+import { canSeeComment, canSeeGathering, isInSight, isUnseenFind, seesFind } from '../../db/visibility.ts'
 import { refusalOf } from '../../http/errors.ts'
 
 /** How many finds a digest tells of that its recipient sees and has not dismissed. */
@@ -47,20 +48,33 @@ const notificationColumns = {
   createdAt: notifications.createdAt,
 }
 
-/** The record that an event is about. */
+/** The id in an event key: of a find, a score, a gathering or a comment, as its first part says. */
 const aboutId = sql`split_part(${notifications.eventKey}, ':', 2)::int`
+const isOfScore = sql`${notifications.eventKey} ~ '^score:[0-9]{1,9}$'`
+const isOfComment = sql`${notifications.eventKey} ~ '^comment:[0-9]{1,9}:'`
 
-/** What tells of a record, or a person, that its recipient does not see any more is not told either; of what is gone it went with it. */
+/** The find that a notification tells of; null for digests, for other events and once the find is gone. */
+const aboutFind = sql<number | null>`case when ${isOfFind} then ${aboutId}
+  when ${isOfScore} then (select ${scores.findId} from ${scores} where ${scores.id} = ${aboutId}) end`
+
+/** Hides notifications about records or people the recipient can no longer see, and thanks for a cancelled purchase. */
 const isSeenBy = (recipient: PgColumn | number) =>
   sql`case when ${isDigest} then ${toldTogether} > 0
-    when ${notifications.type} = 'find' and ${notifications.eventKey} ~ '^find:[0-9]{1,9}$'
+    when ${notifications.type} = 'find' and ${isOfFind}
     then not ${isUnseenFind({ id: recipient, isAdmin: false }, aboutId)}
     when ${notifications.type} = 'follow' and ${notifications.eventKey} ~ '^follow:[0-9]{1,9}:'
     then ${canSeeGathering({ id: recipient, isAdmin: false }, aboutId)}
-    when ${notifications.type} = 'score' and ${notifications.eventKey} ~ '^score:[0-9]{1,9}$'
-    then not exists (select from ${finds} where ${finds.id} = ${aboutId}
-      and not (${isInSight({ id: recipient, isAdmin: false }, finds.userId)}))
+    when ${isOfScore}
+    then not exists (select from ${scores} where ${scores.id} = ${aboutId}
+      and (${scores.purchaseStatus} = 'cancelled' or not (${isInSight({ id: recipient, isAdmin: false }, scores.userId)})))
+    when ${isOfComment} then ${canSeeComment({ id: recipient, isAdmin: false }, aboutId)}
     else true end`
+/** What a mail about a notification needs to know of it. */
+const mailColumns = {
+  isDigest: sql<boolean>`${isDigest}`,
+  findId: aboutFind,
+  commentId: sql<number | null>`case when ${isOfComment} then ${aboutId} end`,
+}
 const ofUser = (userId: number) => and(eq(notifications.userId, userId), isSeenBy(userId))
 
 /** Without those whose event was told before. */
@@ -73,9 +87,13 @@ export async function insertNotifications(db: Db, told: (typeof notifications.$i
     .returning({ id: notifications.id, userId: notifications.userId, eventKey: notifications.eventKey })
 }
 
+export async function deleteEvent(tx: Db, eventKey: string): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.eventKey, eventKey))
+}
+
 export async function selectNotification(db: Db, id: number) {
   const [row] = await db
-    .select({ ...notificationColumns, userId: notifications.userId, eventKey: notifications.eventKey })
+    .select({ ...notificationColumns, ...mailColumns, userId: notifications.userId })
     .from(notifications)
     .where(and(eq(notifications.id, id), isSeenBy(notifications.userId)))
   return row
@@ -102,6 +120,17 @@ export const countNotifications = (db: Db, userId: number) => db.$count(notifica
 export const countUnreadOf = (db: Db, userId: number) =>
   db.$count(notifications, and(ofUser(userId), isNull(notifications.readAt)))
 
+/** Whether the recipient has an earlier unread notification of this type and link, at most so many minutes older. */
+export async function hasRecentUnread(
+  db: Db,
+  { id, userId, type, href, createdAt }: { id: number; userId: number; type: string; href: string; createdAt: string },
+  minutes: number,
+): Promise<boolean> {
+  const isRecent = gt(notifications.createdAt, sql`${createdAt}::timestamptz - make_interval(mins => ${minutes})`)
+  const isAlike = and(eq(notifications.type, type), eq(notifications.href, href), lt(notifications.id, id))
+  return (await db.$count(notifications, and(ofUser(userId), isAlike, isNull(notifications.readAt), isRecent))) > 0
+}
+
 export async function updateRead(db: Db, userId: number, ids: number[] | undefined): Promise<void> {
   await db
     .update(notifications)
@@ -118,7 +147,7 @@ export async function updateRead(db: Db, userId: number, ids: number[] | undefin
 export async function selectSettings(db: Db, userId: number) {
   const [row] = await db
     .select({
-      email: users.notifyByEmail,
+      email: sql<boolean>`${users.notifyByEmail} and ${users.email} is not null`,
       digest: users.digest,
       push: users.notifyByPush,
       timeZone: users.timeZone,
@@ -126,6 +155,10 @@ export async function selectSettings(db: Db, userId: number) {
     .from(users)
     .where(eq(users.id, userId))
   return row
+}
+
+export async function hasEmail(db: Db, userId: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.email)))) > 0
 }
 
 export interface SettingsChange {
@@ -206,6 +239,21 @@ export const selectFindsForMail = (db: Db, ids: number[], digestIds: number[]) =
     )
     .orderBy(desc(finds.matchScore), finds.id)
 
+export const selectCommentsForMail = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id: comments.id,
+      author: users.username,
+      body: comments.body,
+      productName: sql<string>`coalesce(${gatherings.productName}, ${hunts.productName})`,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(finds, eq(finds.id, comments.findId))
+    .leftJoin(hunts, eq(hunts.id, comments.huntId))
+    .leftJoin(gatherings, or(eq(gatherings.id, comments.gatheringId), eq(gatherings.id, finds.gatheringId)))
+    .where(inArray(comments.id, ids))
+
 /** What the person has seen on the site meanwhile, or does not see any more, needs no mail. */
 const isHeld = and(isNotNull(notifications.mailHeldUntil), isNull(notifications.readAt), isSeenBy(notifications.userId))
 const heldOf = (userId: number, type: string) =>
@@ -223,7 +271,7 @@ export async function selectHeldUntil(db: Db, userId: number, type: string) {
 /** Newest first. */
 export const selectHeld = (db: Db, userId: number, type: string) =>
   db
-    .select({ id: notifications.id, href: notifications.href, eventKey: notifications.eventKey })
+    .select({ id: notifications.id, href: notifications.href, ...mailColumns })
     .from(notifications)
     .where(heldOf(userId, type))
     .orderBy(desc(notifications.id))
@@ -239,43 +287,3 @@ export const selectDueDigests = (db: Db) =>
     .selectDistinct({ userId: notifications.userId, type: notifications.type })
     .from(notifications)
     .where(and(isHeld, lte(notifications.mailHeldUntil, sql`now()`)))
-
-/** A browser belongs to whoever subscribed with it last. Of more than `most` of one person the oldest go. */
-export async function upsertSubscription(
-  tx: Db,
-  subscription: typeof pushSubscriptions.$inferInsert,
-  most: number,
-): Promise<number> {
-  const { userId, endpoint: _endpoint, ...rest } = subscription
-  // One after the other for one person, so that they are counted right.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const [row] = await tx
-    .insert(pushSubscriptions)
-    .values(subscription)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, ...rest, createdAt: sql`now()` } })
-    .returning({ id: pushSubscriptions.id })
-  if (!row) throw new Error('a push subscription was not returned')
-  const beyond = tx
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.id, row.id)))
-    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-    .offset(most - 1)
-  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, beyond))
-  return row.id
-}
-
-export async function deleteSubscription(db: Db, endpoint: string, userId?: number): Promise<void> {
-  await db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, endpoint), userId ? eq(pushSubscriptions.userId, userId) : undefined))
-}
-
-/** Of sessions that still stand; the others' are about to be swept away. */
-export const selectSubscriptions = (db: Db, userId: number) =>
-  db
-    .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.idHash, pushSubscriptions.sessionHash), gt(sessions.expiresAt, sql`now()`)))
-    .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isSuspended, false)))
-    .where(and(eq(pushSubscriptions.userId, userId), eq(sessions.userId, userId)))

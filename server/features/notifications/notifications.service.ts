@@ -5,11 +5,13 @@ import type { AppContext } from '../../app/context.ts'
 import { publish, publishAll } from '../../db/bus.ts'
 import type { Db } from '../../db/engine.ts'
 import { newestPage } from '../../http/cursor.ts'
-import { invalidField } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   countNotifications,
   countUnreadOf,
+  deleteEvent,
+  hasEmail,
   insertNotifications,
   knowsTimeZone,
   selectNotifications,
@@ -30,12 +32,12 @@ export const tellNews = (tx: Db, list: ListName): Promise<void> => publish(tx, n
 
 export interface NewNotification {
   userId: number
-  type: 'find' | 'score' | 'follow'
+  type: 'find' | 'score' | 'follow' | 'comment'
   message: string
   href: string
   /**
-   * What happened to which find, 'find:12' or 'score:12', or 'digest:5:12' for several of a hunt; what of which gathering
-   * was told to which follower, 'follow:12:5'. The same event tells the same person once, however often it is reported.
+   * What the notification is about: 'find:<find>', 'score:<score>', 'digest:<hunt>:<find>', 'follow:<gathering>:<user>',
+   * 'comment:<comment>:<hunter or gatherer>'. An event key is told once, however often it is reported.
    */
   eventKey: string
   /** Push and mail wait so long; the app tells it at once. */
@@ -73,6 +75,9 @@ export async function notify({ jobs }: Pick<AppContext, 'jobs'>, tx: Db, ...noti
   return told
 }
 
+/** Deletes the notification of an event that did not happen after all. */
+export const retractEvent = deleteEvent
+
 export const listNotificationsOf = ({ db }: AppContext, viewer: Viewer, page: Page) =>
   newestPage(
     page,
@@ -94,7 +99,10 @@ export async function settingsOf({ db }: AppContext, viewer: Viewer) {
 const noSettings = { email: false, digest: 'off', push: false, timeZone: 'UTC' } as const
 
 export async function changeSettings(context: AppContext, viewer: Viewer, change: SettingsChange) {
-  const { timeZone } = change
+  const { email, timeZone } = change
+  if (email && !(await hasEmail(context.db, viewer.id))) {
+    throw new AppError('conflict', 'Add your email address to your profile first')
+  }
   if (timeZone !== undefined && !(await knowsTimeZone(context.db, timeZone))) {
     throw invalidField('Unknown time zone', 'timeZone')
   }

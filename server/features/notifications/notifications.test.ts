@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
+import { memberWithMail } from '../../testing/outbox.ts'
 import { makeStore, somePhoto } from '../../testing/records.ts'
-import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, testPassword, type Member, type TestApp } from '../../testing/test-app.ts'
 import { notify } from './notifications.service.ts'
 
 let app: TestApp
@@ -136,10 +137,33 @@ describe('news of lists', () => {
 })
 
 describe('mails about notifications', () => {
-  it('are switched off in the settings', async () => {
+  const settings = '/api/user/notification-settings'
+  const emailOf = async (member: Member) => (await member.get(settings)).body.email
+
+  it('are on for an account with an address, and are switched off in the settings', async () => {
+    const { member } = await memberWithMail(app)
+    expect(await emailOf(member)).toBe(true)
+    expect((await member.put(settings, { email: false })).body).toMatchObject({ email: false })
+    expect((await member.put(settings, { email: 'no' })).status).toBe(400)
+    expect((await member.put(settings, { email: true })).body).toMatchObject({ email: true })
+  })
+
+  it('are off without an address, cannot be switched on, and come on with the address', async () => {
     const member = await app.member()
-    expect((await member.get('/api/user/notification-settings')).body).toMatchObject({ email: true })
-    expect((await member.put('/api/user/notification-settings', { email: false })).body).toMatchObject({ email: false })
-    expect((await member.put('/api/user/notification-settings', { email: 'no' })).status).toBe(400)
+    expect(await emailOf(member)).toBe(false)
+    const refused = await member.put(settings, { email: true, push: true })
+    expect([refused.status, refused.body.message]).toEqual([409, 'Add your email address to your profile first'])
+    expect((await member.get(settings)).body).toMatchObject({ email: false, push: false })
+    expect((await member.put(settings, { push: true })).body).toMatchObject({ email: false, push: true })
+    const profile = { email: `${member.username}@example.org`, currentPassword: testPassword }
+    expect((await member.put('/api/user', profile)).status).toBe(200)
+    expect(await emailOf(member)).toBe(true)
+  })
+
+  it('stay off with a new address for those who switched them off before', async () => {
+    const member = await app.member()
+    expect((await member.put(settings, { email: false })).status).toBe(200)
+    await member.put('/api/user', { email: `${member.username}@example.org`, currentPassword: testPassword })
+    expect(await emailOf(member)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { isPushService, makePushKeys, sendPush, type PushKeys } from '../../providers/push/index.ts'
 import { readSetting } from '../settings/settings.service.ts'
-import { deleteSubscription, selectSubscriptions, upsertSubscription } from './notifications.queries.ts'
+import { deleteSubscription, selectSubscriptions, upsertSubscription } from './push.queries.ts'
 
 /** A person's phones, tablets and computers; more than this is a fault or an attack. */
 const mostBrowsers = 10

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isPushService } from '../../providers/push/index.ts'
 import { jobsDone } from '../../testing/outbox.ts'
+import { makeGatherings, makeStore } from '../../testing/records.ts'
 import { startTestApp, testPassword, type Member, type TestApp } from '../../testing/test-app.ts'
 import { notify } from './notifications.service.ts'
 
@@ -71,6 +72,30 @@ describe('push messages', { timeout: 120_000 }, () => {
     await vi.waitFor(async () => expect(await subscriptions(member.id)).toHaveLength(1), { timeout: 20_000 })
     await member.delete('/api/push/subscriptions', { endpoint: `${origin}/one/phone` })
     expect(await subscriptions(member.id)).toHaveLength(0)
+  })
+
+  it('are sent once for unread comments on one record within 15 minutes', async () => {
+    const [owner, fan] = [await app.member(), await app.member()]
+    await subscribe(owner, 'comments/phone')
+    const storeId = await makeStore(app)
+    const [kettle, pan] = await makeGatherings(app, owner.id, storeId, [
+      { product_name: 'Kettle' },
+      { product_name: 'Pan' },
+    ])
+    const pushesAfter = async (gatheringId: number | undefined, count = 1) => {
+      for (let number = 1; number <= count; number += 1)
+        expect((await fan.post(`/api/gatherings/${gatheringId}/comments`, { body: `No. ${number}` })).status).toBe(201)
+      await jobsDone(app, 'notifications.deliver')
+      return toldAt('comments/phone')
+    }
+    expect(await pushesAfter(kettle, 5)).toBe(1)
+    expect(await pushesAfter(pan, 2)).toBe(2)
+    await owner.post('/api/notifications/read', {})
+    expect(await pushesAfter(kettle, 2)).toBe(3)
+    await app.context.database.sql`
+      update notifications set created_at = created_at - interval '16 minutes' where user_id = ${owner.id}`
+    expect(await pushesAfter(kettle, 2)).toBe(4)
+    expect((await owner.get('/api/notifications')).body).toHaveLength(11)
   })
 
   it('are taken for known services only, over https, at the usual port', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { FindStatus } from '../../../domain/contracts/finds.ts'
 import type { HuntStatus } from '../../../domain/contracts/hunts.ts'
 import type { Db } from '../../db/engine.ts'
@@ -7,7 +8,7 @@ import { isBeyond, newestFirst, type PageEnd } from '../../db/newest-first.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { finds } from '../../db/schema/finds.ts'
 import { huntActivity, hunts } from '../../db/schema/hunts.ts'
-import { canSeeGathering, isInSight, isUnseenFind, openGathering } from '../../db/visibility.ts'
+import { canSeeFind, canSeeGathering, isInSight, openGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type NewActivity = typeof huntActivity.$inferInsert
@@ -28,7 +29,7 @@ function linesOf(viewer: Viewer | null, huntId: number) {
     eq(huntActivity.huntId, huntId),
     isBySomebodySeen && or(isNull(huntActivity.userId), isBySomebodySeen),
     or(isAboutNone('gatheringId'), canSeeGathering(viewer, numberIn('gatheringId'))),
-    or(eq(huntActivity.type, 'scored'), not(isUnseenFind(viewer, numberIn('findId')))),
+    or(eq(huntActivity.type, 'scored'), isAboutNone('findId'), canSeeFind(viewer, numberIn('findId'))),
   )
 }
 
@@ -92,9 +93,6 @@ export async function updateStatus(tx: Db, ids: number[], status: HuntStatus): P
     .where(sql`${hunts.id} = ${anyOf(ids)}`)
 }
 
-/** Any number will do as long as every server uses the same. */
-const writingLock = 4_715_203
-
 /** The map in squares of so many degrees. */
 const regionDegrees = 2
 
@@ -105,21 +103,21 @@ export function regionOf({ latitude, longitude }: { latitude: number | null; lon
 }
 
 /**
- * Until the transaction ends nobody else writes finds of hunts in these regions: rivals are compared on settled ground.
- * Whoever writes finds elsewhere goes on. In one order for all, so that two never wait for each other in a circle.
+ * Locks the finds of hunts in these regions until the transaction ends, so that rivals do not change while they are
+ * compared. Transactions in other regions go on. All lock in the same order, so that none deadlock.
  */
 export async function lockFindsIn(tx: Db, regions: number[]): Promise<void> {
   const sorted = [...new Set(regions)].toSorted((one, other) => one - other)
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${writingLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.finds})`)
   await tx.execute(sql`
-    select pg_advisory_xact_lock(${writingLock}, region)
+    select pg_advisory_xact_lock(${advisoryLocks.finds}, region)
     from (select region from unnest(${sql.param(sorted)}::int[]) region order by region offset 0) sorted`)
 }
 
 /**
- * Until the transaction ends nobody else writes finds, wherever. Call it first in what
- * deletes hunts or gatherings: they and the matcher would lock the same rows in another order, and wait in a circle.
+ * Takes the global find lock until the transaction ends. Call it first in a transaction that deletes hunts or gatherings:
+ * otherwise it and the matcher lock the same rows in different orders and deadlock.
  */
 export async function lockFinds(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${writingLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.finds})`)
 }

@@ -2,8 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Recap, Savings, Standing } from '../../../domain/contracts/scores.ts'
 import type { Db } from '../../db/engine.ts'
 
-/** As the totals count it: below 0 when it cost more than planned. */
-const saved = sql`coalesce(sum((coalesce(bought.target_price, bought.listed_price) - bought.purchase_price) * bought.purchase_quantity), 0)::float8`
+/**
+ * What a purchase saved against the target, below 0 when it cost more. Without a target it is what was paid less than
+ * the tag said; null when the two are equal, when it cost more, or when a price is unknown.
+ */
+export const savedWith = (score: SQL): SQL<number | null> => sql`(case
+  when ${score}.target_price is not null then ${score}.target_price - ${score}.purchase_price
+  when ${score}.purchase_price < ${score}.listed_price then ${score}.listed_price - ${score}.purchase_price
+  end * ${score}.purchase_quantity)`
+const saved = sql`coalesce(sum(${savedWith(sql`bought`)}), 0)::float8`
 const sums = sql`
   coalesce(sum(bought.purchase_quantity), 0)::int as items,
   coalesce(sum(bought.purchase_price * bought.purchase_quantity), 0)::float8 as spent,

@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function find(who: Member, gathering: object = {}) {
-  const [huntId = 0] = await makeHunts(app, who.id, [{ product_name: 'Brass lantern', target_price: 40 }])
+async function find(who: Member, gathering: object = {}, target_price: number | null = 40) {
+  const [huntId = 0] = await makeHunts(app, who.id, [{ product_name: 'Brass lantern', target_price }])
   const [gatheringId = 0] = await makeGatherings(app, gatherer.id, storeId, [
     { product_name: 'Brass lantern', price: 35, category_id: 1, ...gathering },
   ])
   return (await who.post('/api/finds', { huntId, gatheringId, matchScore: 0.9 })).body
 }
-async function score(who: Member, purchase: object, gathering: object = {}) {
-  const { id: findId } = await find(who, gathering)
+async function score(who: Member, purchase: object, gathering: object = {}, targetPrice: number | null = 40) {
+  const { id: findId } = await find(who, gathering, targetPrice)
   const { status, body, text } = await who.post('/api/scores', { findId, ...purchase })
   if (status !== 201) throw new Error(text)
   return body
@@ -48,6 +48,24 @@ describe('savings', () => {
     ])
     expect((await gatherer.get('/api/scores/savings')).body.stores).toEqual([])
     expect((await app.guest().get('/api/scores/savings')).status).toBe(401)
+  })
+
+  it.each([
+    ['the target', 40, 35, 30, 10],
+    ['the target, also when it is met', 40, 35, 40, 0],
+    ['the target, also above it', 40, 35, 45, -5],
+    ['the tag without a target', null, 35, 30, 5],
+    ['nothing at the price on the tag', null, 35, 35, null],
+    ['nothing above the price on the tag', null, 35, 45, null],
+    ['nothing without target and tag', null, null, 30, null],
+  ])('are against %s', async (_title, targetPrice, price, purchasePrice, saved) => {
+    const buyer = await app.member()
+    const made = await score(buyer, { purchasePrice }, { price }, targetPrice)
+    expect(made.saved).toBe(saved)
+    const sums = { saved: saved ?? 0 }
+    expect((await buyer.get('/api/scores/totals')).body).toMatchObject(sums)
+    expect((await buyer.get('/api/scores/savings')).body.stores).toMatchObject([sums])
+    expect((await buyer.get('/api/scores/recap')).body.year).toMatchObject(sums)
   })
 
   it('make a recap of this month and this year, with the people helped', async () => {

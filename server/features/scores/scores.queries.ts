@@ -11,15 +11,13 @@ import { retailers, stores } from '../../db/schema/stores.ts'
 import { storeColumns } from '../../db/store-columns.ts'
 import { seesGathering } from '../../db/visibility.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { savedWith } from './savings.queries.ts'
 
 export type NewScoreRow = typeof scores.$inferInsert
 export type ScoreRowChange = Partial<NewScoreRow>
 type PurchaseStatus = (typeof scores.$inferSelect)['purchaseStatus']
 
-/** Below 0 when it cost more; null when the price or what to compare it with is unknown. */
-const saved = sql<
-  number | null
->`((coalesce(${scores.targetPrice}, ${scores.listedPrice}) - ${scores.purchasePrice}) * ${scores.purchaseQuantity})::float8`
+const saved = savedWith(sql`${scores}`)
 
 /** The photo is the gathering's, for those who see the gathering. */
 const selectScores = (db: Db, viewer: Viewer) =>
@@ -44,7 +42,7 @@ const selectScores = (db: Db, viewer: Viewer) =>
       purchasePrice: scores.purchasePrice,
       purchaseQuantity: scores.purchaseQuantity,
       purchaseDate: scores.purchaseDate,
-      saved,
+      saved: sql<number | null>`${saved}::float8`,
       paymentMethod: scores.paymentMethod,
       rating: scores.rating,
       notes: scores.notes,
@@ -96,7 +94,7 @@ export async function selectTotals(db: Db, filter: ScoreFilter): Promise<ScoreTo
     .select({
       items: sql<number>`coalesce(sum(${scores.purchaseQuantity}), 0)::int`,
       spent: sql<number>`coalesce(sum(${scores.purchasePrice} * ${scores.purchaseQuantity}), 0)::float8`,
-      saved: sql<number>`coalesce(sum(${saved}::numeric), 0)::float8`,
+      saved: sql<number>`coalesce(sum(${saved}), 0)::float8`,
     })
     .from(scores)
     .where(and(matching(filter), ne(scores.purchaseStatus, 'cancelled')))
@@ -142,12 +140,14 @@ export async function lockScore(tx: Db, id: number) {
   return row
 }
 
-/** What was not bought after all makes room for the purchase that was. */
-export async function detachCancelled(tx: Db, findId: number): Promise<void> {
-  await tx
+/** Frees the find for another purchase. Returns the id of the cancelled score that had it. */
+export async function detachCancelled(tx: Db, findId: number): Promise<number | undefined> {
+  const [row] = await tx
     .update(scores)
     .set({ findId: null })
     .where(and(eq(scores.findId, findId), eq(scores.purchaseStatus, 'cancelled')))
+    .returning({ id: scores.id })
+  return row?.id
 }
 
 export async function updateScore(tx: Db, id: number, change: ScoreRowChange): Promise<void> {

@@ -9,8 +9,8 @@ import { recordModeration, requireRight } from '../audit/audit.service.ts'
 import { lockFind, setFindStatus, showFind } from '../finds/finds.service.ts'
 import { recordHuntActivity, refreshHuntStatus } from '../progress/progress.service.ts'
 import { receivePhotos, releasePhotos, takePhotos } from '../images/images.service.ts'
-import { notify } from '../notifications/notifications.service.ts'
-import { checkReference } from '../records/records.service.ts'
+import { notify, retractEvent } from '../notifications/notifications.service.ts'
+import { checkStore } from '../records/records.service.ts'
 import { foretellEnd } from '../survival/survival.service.ts'
 import * as queries from './scores.queries.ts'
 
@@ -52,7 +52,7 @@ export async function showScore({ db }: AppContext, viewer: Viewer, id: number):
   return toScore(row)
 }
 
-/** The hunter bought it: the find and the hunt are scored, and the gatherer is thanked. */
+/** Records the purchase of a find: find and hunt are scored and the gatherer is thanked, unless it is cancelled already. */
 export async function scoreFind(
   context: AppContext,
   viewer: Viewer,
@@ -60,14 +60,15 @@ export async function scoreFind(
 ): Promise<Score> {
   const seen = await showFind(context, viewer, findId)
   if (seen.userId !== viewer.id) throw forbidden('Only the hunter can score a find')
-  await checkReference(context.db, 'store', purchase.storeId)
+  await checkStore(context.db, purchase.storeId)
   const receipt = receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
   const id = await context.db.transaction(async (tx) => {
     // Locked: of many at once the first one scores it, and it is not dismissed meanwhile.
     const find = await lockFind(tx, findId)
     const scored = find && (await queries.selectScored(tx, findId))
     if (!find || !scored) throw notFound('Find not found')
-    await queries.detachCancelled(tx, findId)
+    const cancelled = await queries.detachCancelled(tx, findId)
+    if (cancelled !== undefined) await retractEvent(tx, eventOf(cancelled))
     const made = await queries.insertScore(tx, {
       ...purchase,
       findId,
@@ -81,23 +82,58 @@ export async function scoreFind(
     if (made === undefined) throw new AppError('conflict', 'This find is scored already')
     await noteMade(tx, viewer, made)
     await takePhotos(context, tx, viewer, receipt, { scoreId: made })
-    await setFindStatus(tx, findId, purchase.purchaseStatus === 'cancelled' ? 'found' : 'scored')
-    await foretellEnd(tx, { findId })
-    await refreshHuntStatus(tx, find.huntId)
-    // The log is public; what was paid is not.
-    await recordHuntActivity(tx, { huntId: find.huntId, type: 'scored', userId: viewer.id, detail: { findId } })
-    if (scored.gathererId !== viewer.id) {
-      await notify(context, tx, {
-        userId: scored.gathererId,
-        type: 'score',
-        message: `${viewer.username} scored “${scored.productName}” thanks to you`,
-        href: `/finds/${findId}`,
-        eventKey: `score:${made}`,
-      })
-    }
+    if (purchase.purchaseStatus !== 'cancelled') await closeFind(context, tx, viewer, made, find)
     return made
   })
   return showScore(context, viewer, id)
+}
+
+type LockedFind = NonNullable<Awaited<ReturnType<typeof lockFind>>>
+
+async function closeFind(
+  context: AppContext,
+  tx: Db,
+  viewer: Viewer,
+  scoreId: number,
+  find: LockedFind,
+): Promise<void> {
+  if (await moveFind(tx, find, 'scored')) await tellScored(context, tx, viewer, scoreId, find)
+}
+
+/** Returns false for a dismissed find: changes of its score leave it dismissed. */
+async function moveFind(tx: Db, { id, huntId, status }: LockedFind, next: 'found' | 'scored'): Promise<boolean> {
+  const isDismissed = status === 'dismissed'
+  if (!isDismissed) await setFindStatus(tx, id, next)
+  await foretellEnd(tx, { findId: id })
+  await refreshHuntStatus(tx, huntId)
+  return !isDismissed
+}
+
+const eventOf = (scoreId: number) => `score:${scoreId}`
+
+/** Thanks the gatherer and writes it into the hunt's log, once for each score. */
+async function tellScored(
+  context: AppContext,
+  tx: Db,
+  viewer: Viewer,
+  scoreId: number,
+  { id: findId, huntId }: { id: number; huntId: number },
+): Promise<void> {
+  const scored = await queries.selectScored(tx, findId)
+  if (!scored) return
+  const { gathererId, productName } = scored
+  if (gathererId !== viewer.id) {
+    const told = await notify(context, tx, {
+      userId: gathererId,
+      type: 'score',
+      message: `${viewer.username} scored “${productName}” thanks to you`,
+      href: `/finds/${findId}`,
+      eventKey: eventOf(scoreId),
+    })
+    if (told.length === 0) return
+  }
+  // The log is public; what was paid is not.
+  await recordHuntActivity(tx, { huntId, type: 'scored', userId: viewer.id, detail: { findId } })
 }
 
 export async function changeScore(
@@ -107,7 +143,7 @@ export async function changeScore(
   { receiptUrl, ...change }: ScoreChange,
 ): Promise<Score> {
   const before = await ownScore(context.db, viewer, id, false)
-  await checkReference(context.db, 'store', change.storeId)
+  await checkStore(context.db, change.storeId)
   const isNewReceipt = receiptUrl !== undefined && receiptUrl !== before.receiptUrl
   const receipt = isNewReceipt && receiptUrl ? await receivePhotos(context, viewer, [receiptUrl]) : []
   await context.db.transaction(async (tx) => {
@@ -117,7 +153,7 @@ export async function changeScore(
       await releasePhotos(context, tx, { scoreId: id }, receipt)
     }
     await queries.updateScore(tx, id, { ...change, ...(isNewReceipt ? { receiptUrl: receipt[0] ?? null } : {}) })
-    await followPurchase(tx, now, change.purchaseStatus ?? now.purchaseStatus)
+    await followPurchase(context, tx, viewer, now, change.purchaseStatus ?? now.purchaseStatus)
   })
   return showScore(context, viewer, id)
 }
@@ -125,28 +161,31 @@ export async function changeScore(
 type Purchase = Awaited<ReturnType<typeof ownScore>>
 
 /** A cancelled purchase gives its hunt back; one that is taken up again ends it again. */
-async function followPurchase(tx: Db, { findId, purchaseStatus }: Purchase, next: Purchase['purchaseStatus']) {
+async function followPurchase(
+  context: AppContext,
+  tx: Db,
+  viewer: Viewer,
+  { id, findId, purchaseStatus }: Purchase,
+  next: Purchase['purchaseStatus'],
+): Promise<void> {
   const isCancelled = next === 'cancelled'
   if (findId === null || isCancelled === (purchaseStatus === 'cancelled')) return
-  await reopenFind(tx, findId, isCancelled ? 'found' : 'scored')
-}
-
-async function reopenFind(tx: Db, findId: number, status: 'found' | 'scored'): Promise<void> {
   const find = await lockFind(tx, findId)
   if (!find) return
-  await setFindStatus(tx, find.id, status)
-  await foretellEnd(tx, { findId })
-  await refreshHuntStatus(tx, find.huntId)
+  if (isCancelled) await moveFind(tx, find, 'found')
+  else await closeFind(context, tx, viewer, id, find)
 }
 
-/** The find is open again, and so is the hunt. */
+/** Opens the find and the hunt again, and takes the thanks back. */
 export async function deleteScore(context: AppContext, viewer: Viewer, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const score = await ownScore(tx, viewer, id, true)
     await releasePhotos(context, tx, { scoreId: id })
     await queries.deleteScoreRow(tx, id)
+    await retractEvent(tx, eventOf(id))
     await recordModeration(tx, viewer, score, { action: 'score.deleted', targetType: 'score', targetId: id })
-    if (score.findId !== null) await reopenFind(tx, score.findId, 'found')
+    const find = score.findId === null ? undefined : await lockFind(tx, score.findId)
+    if (find && score.purchaseStatus !== 'cancelled') await moveFind(tx, find, 'found')
   })
 }
 

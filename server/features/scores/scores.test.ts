@@ -208,6 +208,43 @@ describe('my scores', () => {
     }
   })
 
+  describe('of a dismissed find', () => {
+    const openedTo = async (findId: number) => [
+      (await hunter.get(`/api/finds/${findId}`)).body.status,
+      (await app.guest().get(`/api/finds/${findId}`)).status,
+    ]
+    const dismiss = async (findId: number) =>
+      expect((await hunter.post(`/api/finds/${findId}/dismiss`)).status).toBe(200)
+
+    it('leave it dismissed when a cancelled score changes or is deleted', async () => {
+      const { id, findId, huntId } = await score({ purchaseStatus: 'cancelled' })
+      expect(await openedTo(findId)).toEqual(['found', 200])
+      await dismiss(findId)
+      for (const purchaseStatus of ['completed', 'cancelled', 'shipping']) {
+        expect((await hunter.put(`/api/scores/${id}`, { purchaseStatus })).body.purchaseStatus).toBe(purchaseStatus)
+        expect([purchaseStatus, ...(await openedTo(findId))]).toEqual([purchaseStatus, 'dismissed', 404])
+      }
+      expect((await hunter.delete(`/api/scores/${id}`)).status).toBe(204)
+      expect(await openedTo(findId)).toEqual(['dismissed', 404])
+      expect(await huntStatus(huntId)).toBe('hunting')
+      const activity = (await hunter.get(`/api/hunts/${huntId}/activity`)).body
+      expect(activity.map(({ type }: { type: string }) => type)).not.toContain('scored')
+    })
+
+    it.each(['cancelled', 'completed'])(
+      'leave it dismissed when made as %s, and when deleted',
+      async (purchaseStatus) => {
+        const { id: findId } = await find()
+        await dismiss(findId)
+        const made = await hunter.post('/api/scores', { findId, purchaseStatus })
+        expect(made.status).toBe(201)
+        expect(await openedTo(findId)).toEqual(['dismissed', 404])
+        expect((await hunter.delete(`/api/scores/${made.body.id}`)).status).toBe(204)
+        expect(await openedTo(findId)).toEqual(['dismissed', 404])
+      },
+    )
+  })
+
   it('outlive their find', async () => {
     const { id, findId } = await score({ purchasePrice: 30 })
     expect((await admin.delete(`/api/finds/${findId}`)).status).toBe(204)

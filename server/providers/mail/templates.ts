@@ -156,6 +156,57 @@ export function scoreThanksMail(score: ScoreThanks): MailContent {
   })
 }
 
+interface NewComment {
+  /** The username of the member who wrote it. */
+  author: string
+  productName: string
+  body: string
+  link: string
+}
+
+export function commentMail(comment: NewComment & { name: string; unsubscribeLink: string }): MailContent {
+  const author = oneLine(comment.author)
+  const product = shortened(comment.productName)
+  return writeLetter({
+    kind: 'comment',
+    subject: `${author} commented on “${product}”`,
+    heading: 'A new comment for you',
+    greeting: `Hi ${oneLine(comment.name)},`,
+    paragraphs: [`${author} wrote about “${product}”:`, quoted(comment.body)],
+    action: { label: 'See the comment', link: comment.link },
+    notes: [],
+    unsubscribe: { label: stopTheseMails, link: comment.unsubscribeLink },
+  })
+}
+
+export interface CommentDigest {
+  name: string
+  /** Newest first; those beyond the last are only counted. */
+  comments: NewComment[]
+  count: number
+  unsubscribeLink: string
+}
+
+export function commentsMail({ name, comments, count, unsubscribeLink }: CommentDigest): MailContent {
+  const [newest] = comments
+  if (!newest) throw new Error('a digest has comments')
+  return writeLetter({
+    kind: 'comment',
+    subject: `${count} new comments`,
+    heading: `${count} new comments for you`,
+    greeting: `Hi ${oneLine(name)},`,
+    paragraphs: ['You have several new comments, so here they are in one email.'],
+    list: comments.map(({ author, productName, body, link }) => ({
+      title: `${oneLine(author)} on “${shortened(productName)}”`,
+      line: quoted(body),
+      link,
+    })),
+    action: { label: 'See the newest', link: newest.link },
+    notes: notListed(count - comments.length),
+    unsubscribe: { label: stopTheseMails, link: unsubscribeLink },
+  })
+}
+
 /** What would have been so many mails in a short time is one. */
 export interface AlertDigest {
   name: string
@@ -176,7 +227,7 @@ export function newFindsMail(digest: AlertDigest): MailContent {
     paragraphs: ['So much was spotted for your hunts that we put it all into one mail.'],
     list: listOf(digest),
     action: { label: 'See all your finds', link: digest.link },
-    notes: notListed(digest),
+    notes: notListed(digest.count - digest.alerts.length),
     unsubscribe: { label: stopTheseMails, link: digest.unsubscribeLink },
   })
 }
@@ -192,7 +243,7 @@ export function scoresThanksMail(digest: AlertDigest): MailContent {
     ],
     list: listOf(digest),
     action: { label: 'See your gatherings', link: digest.link },
-    notes: notListed(digest),
+    notes: notListed(digest.count - digest.alerts.length),
     unsubscribe: { label: stopTheseMails, link: digest.unsubscribeLink },
   })
 }
@@ -208,7 +259,7 @@ export function followDigestMail(digest: AlertDigest): MailContent {
     paragraphs: ['This was spotted since your last digest.'],
     list: listOf(digest),
     action: { label: 'See it all', link: digest.link },
-    notes: notListed(digest),
+    notes: notListed(digest.count - digest.alerts.length),
     unsubscribe: { label: 'Stop digests', link: digest.unsubscribeLink },
   })
 }
@@ -221,10 +272,11 @@ const listOf = ({ alerts }: Pick<AlertDigest, 'alerts'>) =>
       .join(', '),
     link,
   }))
-const notListed = ({ alerts, count }: AlertDigest) =>
-  count > alerts.length ? [`And ${count - alerts.length} more, which wait for you on the site.`] : []
+const notListed = (count: number) => (count > 0 ? [`And ${count} more on the site.`] : [])
 
-function shortened(text: string): string {
+const quoted = (text: string) => `“${shortened(text, 300)}”`
+
+function shortened(text: string, most = 80): string {
   const characters = [...oneLine(text)]
-  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
 }

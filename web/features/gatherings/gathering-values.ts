@@ -61,7 +61,8 @@ export const valuesOf = (gathering: Gathering): GatheringValues => ({
 /** As far as it is known from what somebody looks for. What it costs there is still to be read from the tag. */
 export const valuesOfWish = (hunt: Hunt): Partial<GatheringValues> => ({
   productName: hunt.productName,
-  categoryId: String(hunt.categoryId ?? ''),
+  // Another member's proposal cannot be put on one's own records.
+  categoryId: hunt.categoryApproved === false ? '' : String(hunt.categoryId ?? ''),
   color: hunt.color ?? '',
   size: hunt.size ?? '',
 })

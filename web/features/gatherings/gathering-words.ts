@@ -7,7 +7,7 @@ export const placeLine = (store: Gathering['store'] | null): string =>
 export const addedBy = (userId: number | null): string =>
   userId === null ? 'Community product' : `Added by user #${userId}`
 
-const people = (count: number) => (count === 1 ? '1 shopper' : `${count} shoppers`)
+const people = (count: number) => countOf(count, 'shopper')
 
 /** 'Seen 2 hours ago, confirmed by 3' — the one line by which a shopper decides whether to drive there. */
 export function freshnessLine(

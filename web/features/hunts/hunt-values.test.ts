@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { NewHunt } from '../../../domain/contracts/hunts.ts'
-import { emptyHunt, huntChangeOf, huntFieldsOf, newHuntOf, photoPart, splitWords } from './hunt-values.ts'
+import {
+  emptyHunt,
+  huntChangeOf,
+  huntFieldsOf,
+  newHuntOf,
+  photoPart,
+  splitWords,
+  valuesOfGathering,
+} from './hunt-values.ts'
 
 const named = { ...emptyHunt, productName: 'Brass lamp' }
 const messageOf = (values: Partial<typeof emptyHunt>) =>
@@ -80,5 +89,28 @@ describe('the photo in a request', () => {
   it('is not sent again when it stayed, and is taken away when it was removed', async () => {
     expect(await photoPart([{ path: '/images/a', blob: null }], readData, '/images/a')).toEqual({})
     expect(await photoPart([], readData, '/images/a')).toEqual({ photoUrl: null })
+  })
+})
+
+describe('a hunt started from a gathering', () => {
+  it('takes over what was seen, but not what the gatherer wrote about it', () => {
+    const gathering = {
+      id: 7,
+      productName: 'Copper kettle',
+      description: 'My grandmother had one of these!',
+      price: 24.99,
+      color: 'Copper',
+      size: null,
+      categoryId: 2,
+      tags: ['kitchen'],
+    } as Gathering
+    expect(valuesOfGathering(gathering)).toMatchObject({
+      productName: 'Copper kettle',
+      targetPrice: '24.99',
+      description: '',
+      color: 'Copper',
+      tags: 'kitchen',
+      gatheringId: 7,
+    })
   })
 })

@@ -49,15 +49,15 @@ export const emptyHunt: HuntValues = {
 
 const idOrNone = (id: number | null) => (id === null ? none : String(id))
 
-/** Somebody saw it, and this person wants one too. */
+/** Takes over the facts of a gathering. Its description is the gatherer's own words and stays there. */
 export const valuesOfGathering = (gathering: Gathering): HuntValues => ({
   ...emptyHunt,
   productName: gathering.productName,
   targetPrice: priceText(gathering.price),
-  description: gathering.description ?? '',
   color: gathering.color ?? '',
   size: gathering.size ?? '',
-  categoryId: idOrNone(gathering.categoryId),
+  // Another member's proposal cannot be put on one's own records.
+  categoryId: gathering.categoryApproved === false ? none : idOrNone(gathering.categoryId),
   tags: gathering.tags.join(', '),
   gatheringId: gathering.id,
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { countOf } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
@@ -55,15 +56,13 @@ export function NotificationBell({ userId }: { userId: number }) {
   )
 }
 
-const wordsFor = (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`)
-
 /** What changed since the page was opened, for those who do not see the number change. */
 function useAnnouncement(count: number | undefined): string {
   const [last, setLast] = useState(count)
   const [announcement, setAnnouncement] = useState('')
   if (count !== last) {
     setLast(count)
-    if (last !== undefined && count !== undefined) setAnnouncement(wordsFor(count))
+    if (last !== undefined && count !== undefined) setAnnouncement(countOf(count, 'unread notification'))
   }
   return announcement
 }

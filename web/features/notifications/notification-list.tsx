@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { BellRing, Gem, Settings, Trophy } from 'lucide-react'
+import { BellRing, Gem, MessageCircle, Settings, Trophy } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
@@ -83,6 +83,7 @@ export default function NotificationList({ userId, onLeave }: NotificationListPr
 const kinds = {
   find: { Icon: Gem, look: softHue.find },
   score: { Icon: Trophy, look: softHue.score },
+  comment: { Icon: MessageCircle, look: softHue.primary },
 }
 const otherKind = { Icon: BellRing, look: softHue.neutral }
 

@@ -1,38 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../../domain/contracts/accounts.ts'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'
 import { Switch } from '../../ui/fields/choice-fields.tsx'
+import { FieldLink } from '../../ui/fields/form-error-summary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notificationSettingsQuery, useChangeNotificationSettings } from './notifications.api.ts'
 import { pushState, subscribeToPush, unsubscribeFromPush, type PushState } from './push-subscription.ts'
 
-type NotificationSettingsProps = { userId: number; email: string | null }
+type NotificationSettingsProps = {
+  user: Pick<User, 'id' | 'email' | 'emailConfirmed'>
+  /** The field on the same page in which the address is entered. */
+  emailFieldId: string
+}
 
-export function NotificationSettings({ userId, email }: NotificationSettingsProps) {
+export function NotificationSettings({ user, emailFieldId }: NotificationSettingsProps) {
   return (
     <div className="flex flex-col gap-4">
-      <EmailSwitch userId={userId} email={email} />
-      <PushSwitch userId={userId} />
+      <EmailSwitch {...{ user, emailFieldId }} />
+      <PushSwitch userId={user.id} />
     </div>
   )
 }
 
-function EmailSwitch({ userId, email }: NotificationSettingsProps) {
-  const { data, isError } = useQuery(notificationSettingsQuery(userId))
+function EmailSwitch({ user: { id, email, emailConfirmed }, emailFieldId }: NotificationSettingsProps) {
+  const { data, isError } = useQuery(notificationSettingsQuery(id))
   const change = useChangeNotificationSettings()
   if (!data && !isError) return <Skeleton className="h-11 w-full" />
   const wanted = change.isPending ? change.variables.body?.email : undefined
+  const canMail = email !== null && emailConfirmed
   return (
     <Switch
       id="notify-by-email"
       label="Email"
       hint={
-        email
-          ? `New finds and thanks go to ${email}. Every mail has a link to stop them.`
-          : 'Add your email address above to get alerts there.'
+        email === null ? (
+          <>
+            Emails need an address. <FieldLink field={emailFieldId}>Add your email address</FieldLink>
+          </>
+        ) : emailConfirmed ? (
+          `New finds, thanks and comments go to ${email}. Every mail has a link to stop them.`
+        ) : (
+          <>
+            You’ll get emails once you confirm your address. <FieldLink field={emailFieldId}>Confirm {email}</FieldLink>
+          </>
+        )
       }
       error={isError ? 'Failed to load your settings. Please try again.' : undefined}
-      disabled={!data}
-      checked={wanted ?? data?.email ?? false}
+      disabled={!data || !canMail}
+      checked={canMail && (wanted ?? data?.email ?? false)}
       onChange={(event) => change.mutate({ body: { email: event.currentTarget.checked } })}
     />
   )

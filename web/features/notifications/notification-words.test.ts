@@ -30,6 +30,14 @@ describe('announcing notifications', () => {
     })
   })
 
+  it('says who commented, or how many comments there are', () => {
+    expect(announce([notification(1, 'comment')])).toMatchObject({ title: 'New comment', href: '/finds/1' })
+    expect(announce([notification(1, 'comment'), notification(2, 'comment')])).toMatchObject({
+      title: '2 new comments',
+      href: '/finds/2',
+    })
+  })
+
   it('stays general when several kinds came, or one it does not know', () => {
     expect(announce([notification(1), notification(2, 'score')])?.title).toBe('2 new notifications')
     expect(announce([notification(1, 'something-new')])?.title).toBe('New notification')
@@ -39,5 +47,12 @@ describe('announcing notifications', () => {
   it('knows which lists are out of date', () => {
     expect(outdatedBy([notification(1)])).toEqual(['notifications', 'finds', 'hunts'])
     expect(outdatedBy([notification(1, 'score')])).toEqual(['notifications', 'finds', 'gatherings'])
+    expect(outdatedBy([notification(1, 'comment')])).toEqual([
+      'notifications',
+      'comments',
+      'finds',
+      'gatherings',
+      'hunts',
+    ])
   })
 })

@@ -5,6 +5,7 @@ const titles: Record<string, { one: string; many: (count: number) => string }> =
   find: { one: 'New find!', many: (count) => `${count} new finds!` },
   follow: { one: 'New from what you follow', many: (count) => `${count} new from what you follow` },
   score: { one: 'You made somebody’s day', many: (count) => `${count} of your gatherings were scored` },
+  comment: { one: 'New comment', many: (count) => `${count} new comments` },
 }
 /** Where several of a kind are seen together. */
 const lists: Record<string, string> = { find: '/finds', follow: '/gatherings?following=true' }
@@ -39,5 +40,6 @@ export function outdatedBy(batch: readonly Notification[]): string[] {
     ...(types.has('find') ? ['finds', 'hunts'] : []),
     ...(types.has('follow') ? ['gatherings'] : []),
     ...(types.has('score') ? ['finds', 'gatherings'] : []),
+    ...(types.has('comment') ? ['comments', 'finds', 'gatherings', 'hunts'] : []),
   ]
 }

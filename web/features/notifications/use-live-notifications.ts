@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Notification } from '../../../domain/contracts/notifications.ts'
 import { checkSession } from '../../lib/ended-session.ts'
 import { connectLiveEvents } from './live-events.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { dismissNews, toast } from '../../ui/overlays/toast.ts'
 import { announce, outdatedBy } from './notification-words.ts'
 import { useMarkRead } from './notifications.api.ts'
 
@@ -31,25 +31,28 @@ export function useLiveNotifications(userId: number): void {
       description,
       variant: 'success',
       duration: 8000,
+      isNews: true,
       action: { label: 'Take a look', onSelect: follow },
     })
   })
 
-  // Another person gets a stream of their own.
-  useEffect(
-    () =>
-      connectLiveEvents({
-        onNotifications: (batch) => tell(batch),
-        onNews(lists) {
-          for (const list of lists) void client.invalidateQueries({ queryKey: [list, 'newest'] })
-        },
-        onReturn() {
-          // The stream may be another person's by now.
-          void checkSession()
-          refresh(['notifications', 'finds'])
-        },
-        onRefused: () => void checkSession(),
-      }),
-    [client, userId],
-  )
+  // Each member gets a stream of their own, and sees no news of the member before.
+  useEffect(() => {
+    const disconnect = connectLiveEvents({
+      onNotifications: (batch) => tell(batch),
+      onNews(lists) {
+        for (const list of lists) void client.invalidateQueries({ queryKey: [list, 'newest'] })
+      },
+      onReturn() {
+        // The stream may be another person's by now.
+        void checkSession()
+        refresh(['notifications', 'finds'])
+      },
+      onRefused: () => void checkSession(),
+    })
+    return () => {
+      disconnect()
+      dismissNews()
+    }
+  }, [client, userId])
 }

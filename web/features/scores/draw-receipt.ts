@@ -1,6 +1,7 @@
 import type { Score, ScoreTotals } from '../../../domain/contracts/scores.ts'
 import { countOf } from '../../lib/format.ts'
 import { formatPrice } from '../../ui/figures.ts'
+import { receiptSum } from './score-words.ts'
 
 const width = 1080
 const edge = 72
@@ -22,7 +23,8 @@ const text = (size: number, weight = 500) => `${weight} ${size}px Figtree, syste
 export async function drawReceipt(scores: readonly Score[], totals: ScoreTotals): Promise<Blob> {
   await document.fonts.ready
   const shown = scores.slice(0, mostLines)
-  const height = 690 + shown.length * lineHeight
+  const sum = receiptSum(totals)
+  const height = (sum ? 690 : 586) + shown.length * lineHeight
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
@@ -42,16 +44,12 @@ export async function drawReceipt(scores: readonly Score[], totals: ScoreTotals)
   y += 76
   write(pen, count, { x: left, y, font: text(38, 600), color: ink })
   write(pen, formatPrice(totals.spent), { x: right, y, font: text(38, 600), color: ink, align: 'right' })
-  y += 104
-  const isSaved = totals.saved >= 0
-  write(pen, isSaved ? 'Saved' : 'Over plan', { x: left, y, font: display(64), color: isSaved ? red : soft })
-  write(pen, formatPrice(Math.abs(totals.saved)), {
-    x: right,
-    y,
-    font: display(76),
-    color: isSaved ? red : soft,
-    align: 'right',
-  })
+  if (sum) {
+    y += 104
+    const color = sum.good ? red : soft
+    write(pen, sum.name, { x: left, y, font: display(64), color })
+    write(pen, sum.figure, { x: right, y, font: display(76), color, align: 'right' })
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot draw'))), 'image/png')
   })

@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react'
+import { countOf } from '../../lib/format.ts'
 import { FieldFrame, useFieldWiring } from '../../ui/fields/field.tsx'
 
 const stars = [1, 2, 3, 4, 5] as const
-const inWords = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
+const inWords = (rating: number) => countOf(rating, 'star')
 
 export function Rating({ rating }: { rating: number }) {
   return (

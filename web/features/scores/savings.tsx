@@ -4,9 +4,9 @@ import type { Savings as SavingsAnswer } from '../../../domain/contracts/scores.
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { gridColor, motion, tick, tooltipWith } from '../../ui/charts/chart-parts.tsx'
 import { ShareChart } from '../../ui/charts/share-chart.tsx'
-import { formatPrice, grouped } from '../../ui/figures.ts'
+import { formatPrice } from '../../ui/figures.ts'
 import { Recap } from './recap.tsx'
-import { spanName } from './score-words.ts'
+import { savedFigure, spanName } from './score-words.ts'
 import { savingsQuery } from './scores.api.ts'
 
 /** When and where money was saved. Nothing before the first purchase. */
@@ -33,7 +33,6 @@ export default function Savings({ userId }: { userId: number }) {
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const date = (month: string) => new Date(`${month}-01T00:00:00Z`)
 const tooltip = tooltipWith({ title: (month) => spanName('month', `${month}-01`), value: formatPrice })
-const dollars = (amount: number) => `$${grouped(amount)}`
 
 function Months({ months }: { months: SavingsAnswer['months'] }) {
   return (
@@ -42,7 +41,7 @@ function Months({ months }: { months: SavingsAnswer['months'] }) {
       note="Per month, against the target or the tag"
       table={{
         headers: ['Month', 'Items', 'Spent', 'Saved'],
-        rows: months.map(({ month, items, spent, saved }) => [month, items, formatPrice(spent), formatPrice(saved)]),
+        rows: months.map(({ month, items, spent, saved }) => [month, items, formatPrice(spent), savedFigure(saved)]),
       }}
     >
       <BarChart
@@ -61,7 +60,7 @@ function Months({ months }: { months: SavingsAnswer['months'] }) {
           tickLine={false}
           axisLine={{ stroke: gridColor }}
         />
-        <YAxis width="auto" tickFormatter={dollars} tick={tick} tickLine={false} axisLine={false} />
+        <YAxis width="auto" tickFormatter={formatPrice} tick={tick} tickLine={false} axisLine={false} />
         <Tooltip content={tooltip} cursor={{ fill: 'var(--color-ink)', fillOpacity: 0.05 }} {...motion} />
         <Bar dataKey="saved" name="Saved" fill="var(--color-score)" radius={[4, 4, 0, 0]} maxBarSize={48} {...motion} />
       </BarChart>
@@ -77,13 +76,13 @@ const Shares = ({ title, rows, color }: SharesProps) => (
     title={title}
     table={{
       headers: [title.slice('Saved by '.length), 'Items', 'Spent', 'Saved'],
-      rows: rows.map(({ name, items, spent, saved }) => [name, items, formatPrice(spent), formatPrice(saved)]),
+      rows: rows.map(({ name, items, spent, saved }) => [name, items, formatPrice(spent), savedFigure(saved)]),
     }}
   >
     <ShareChart
       label={title}
       valueName="Saved"
-      format={formatPrice}
+      format={savedFigure}
       shares={rows.map(({ name, saved }) => ({ name, count: saved }))}
       color={color}
     />

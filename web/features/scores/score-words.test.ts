@@ -5,9 +5,12 @@ import {
   plannedWords,
   readTab,
   recapWords,
+  receiptSum,
+  savedFigure,
   savedWords,
   shareableOf,
   spanName,
+  standingFigures,
   totalsOf,
 } from './score-words.ts'
 
@@ -33,9 +36,22 @@ describe('words about scores', () => {
     ])
   })
 
+  it('claims no saving where nothing could be compared', () => {
+    expect(totalsOf({ items: 2, spent: 20, saved: 0 })[2]).toEqual({ name: 'Saved', figure: '–' })
+    expect(totalsOf({ items: 0, spent: 0, saved: 0 })[2]).toEqual({ name: 'Saved', figure: '$0.00' })
+    expect(savedFigure(0)).toBe('–')
+    expect(savedFigure(12.5)).toBe('$12.50')
+    const standing = { gathered: 1, hunted: 1, helped: 0, scored: 2, saved: 0 }
+    expect(standingFigures(standing)[3]).toEqual({ name: 'Saved', figure: '–' })
+    expect(standingFigures({ ...standing, scored: 0 })[3]).toEqual({ name: 'Saved', figure: '$0.00' })
+    expect(receiptSum({ items: 2, spent: 20, saved: 0 })).toBeNull()
+    expect(receiptSum({ items: 2, spent: 20, saved: 5 })).toEqual({ name: 'Saved', figure: '$5.00', good: true })
+    expect(receiptSum({ items: 2, spent: 20, saved: -5 })).toEqual({ name: 'Over plan', figure: '$5.00', good: false })
+  })
+
   it('sums up a month and a year', () => {
     const span = { since: '2026-11-01', scores: 12, saved: 430.6, helped: 4 }
-    expect(recapWords(span)).toBe('12 scores, $431 saved, 4 people helped')
+    expect(recapWords(span)).toBe('12 scores, $430.60 saved, 4 people helped')
     expect(recapWords({ ...span, scores: 1, saved: -3, helped: 1 })).toBe('1 score, 1 person helped')
     expect(recapWords({ ...span, scores: 0, saved: 0, helped: 0 })).toBe('Nothing yet')
     expect([spanName('month', span.since), spanName('year', '2026-01-01')]).toEqual(['November 2026', '2026'])

@@ -49,20 +49,36 @@ export function plannedWords({ targetPrice, listedPrice }: Pick<Score, 'targetPr
   return listedPrice === null ? null : `Tag said ${formatPrice(listedPrice)}`
 }
 
+/** Formats a sum of savings. Zero becomes a dash, because most often no purchase had a price to compare with. */
+export const savedFigure = (saved: number): string => (saved === 0 ? '–' : formatPrice(saved))
+
 /** The three figures on top. More spent than planned is said as such, never as a saving. */
 export const totalsOf = ({ items, spent, saved }: ScoreTotals) => [
   { name: items === 1 ? 'Item scored' : 'Items scored', figure: grouped(items) },
   { name: 'Spent', figure: formatPrice(spent) },
-  { name: saved < 0 ? 'Over plan' : 'Saved', figure: formatPrice(Math.abs(saved)) },
+  {
+    name: saved < 0 ? 'Over plan' : 'Saved',
+    figure: items > 0 ? savedFigure(Math.abs(saved)) : formatPrice(0),
+  },
 ]
+
+/** The last line of the receipt; null where there is no saving to show. */
+export function receiptSum(totals: ScoreTotals): { name: string; figure: string; good: boolean } | null {
+  if (totals.saved === 0) return null
+  const good = totals.saved > 0
+  return { name: good ? 'Saved' : 'Over plan', figure: formatPrice(Math.abs(totals.saved)), good }
+}
 
 /** What a person has done here; a dash each until it is known. */
 export const standingFigures = (standing: Standing | undefined) => [
   { name: 'Gathered', figure: standing ? grouped(standing.gathered) : '–' },
   { name: 'Helped', figure: standing ? grouped(standing.helped) : '–' },
   { name: 'Scored', figure: standing ? grouped(standing.scored) : '–' },
-  { name: 'Saved', figure: standing ? `$${grouped(Math.max(0, Math.round(standing.saved)))}` : '–' },
+  { name: 'Saved', figure: standing ? standingSaved(standing) : '–' },
 ]
+
+const standingSaved = ({ scored, saved }: Standing) =>
+  saved === 0 && scored > 0 ? '–' : formatPrice(Math.max(0, saved))
 
 /** A purchase is its owner's alone; what is shared is the public find it came from. */
 export function shareableOf({ productName, purchasePrice, store, saved, findId, gatheringId }: Score): Shareable {
@@ -79,11 +95,11 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numer
 export const spanName = (unit: keyof Recap, since: string): string =>
   unit === 'year' ? since.slice(0, 4) : monthName.format(new Date(`${since}T00:00:00Z`))
 
-/** '12 scores, $431 saved, 4 people helped'; what there was none of is left out. */
+/** '12 scores, $430.60 saved, 4 people helped'; what there was none of is left out. */
 export function recapWords({ scores, saved, helped }: Recap['month']): string {
   const parts = [
     scores > 0 && countOf(scores, 'score'),
-    saved > 0 && `$${grouped(Math.round(saved))} saved`,
+    saved > 0 && `${formatPrice(saved)} saved`,
     helped > 0 && `${countOf(helped, 'person', 'people')} helped`,
   ].filter(Boolean)
   return parts.join(', ') || 'Nothing yet'

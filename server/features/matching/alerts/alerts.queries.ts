@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { alertHours, leastAlert, type Answers } from '../../../../domain/rules/alerts.ts'
+import type { StoredSign } from '../../../../domain/rules/survival/survival.ts'
 import type { Db } from '../../../db/engine.ts'
 import { anyOf } from '../../../db/id-list.ts'
-import { signsOf, type StoredSign } from '../../../db/freshness.ts'
+import { signsOf } from '../../../db/freshness.ts'
 import { openFind } from '../../../db/visibility.ts'
 
 const lately = sql`now() - make_interval(hours => ${alertHours})`
@@ -28,7 +29,10 @@ export interface UntoldFind extends Record<string, unknown> {
   signs: StoredSign[] | null
 }
 
-/** The matcher's finds of these hunts that are good enough to be told and were not told yet. */
+/**
+ * The matcher's finds of these hunts that are good enough to be told and were not told yet, without the gathering that
+ * a hunt was started from.
+ */
 export async function selectUntold(tx: Db, huntIds: number[]): Promise<UntoldFind[]> {
   if (huntIds.length === 0) return []
   return tx.execute<UntoldFind>(sql`
@@ -47,6 +51,7 @@ export async function selectUntold(tx: Db, huntIds: number[]): Promise<UntoldFin
     where find.status = 'found' and find.source = 'matcher'
       and find.match_score >= ${leastAlert}::real and find.digest_id is null
       and hunt.status <> 'scored' and ${openFind('find', 'hunt', 'gathering')}
+      and hunt.gathering_id is distinct from find.gathering_id
       and (told.told_at is null or told.told_at < find.created_at)
     order by find.match_score desc, find.id`)
 }

@@ -72,6 +72,44 @@ async function hoursLater(hours: number): Promise<void> {
   await sql`update notifications set created_at = created_at - make_interval(hours => ${hours})`
 }
 
+describe('a hunt that was started from a gathering', () => {
+  const name = 'Le Creuset braiser 5 qt teal'
+  const wantOf = async (gatheringId: number): Promise<number> =>
+    (await hunter.post('/api/hunts', { productName: name, gatheringId, ...place })).body.id
+  const badge = async () => (await hunter.get('/api/finds/count')).body.count
+  type Find = { id: number; gatheringId: number }
+
+  it('finds that gathering without alerting or counting it, and alerts about others', async () => {
+    const [wanted = 0] = await gatherings(1, name)
+    const huntId = await wantOf(wanted)
+    await runMatcher()
+    const [find, ...more]: Find[] = (await hunter.get(`/api/finds?huntId=${huntId}`)).body
+    expect([find?.gatheringId, more]).toEqual([wanted, []])
+    expect([await told(), await badge()]).toEqual([[], 0])
+    const [other = 0] = await gatherings(1, name)
+    await runMatcher()
+    const all: Find[] = (await hunter.get('/api/finds?mine=true&status=open')).body
+    expect(all.map(({ gatheringId }) => gatheringId).toSorted()).toEqual([wanted, other].toSorted())
+    const news = all.find(({ gatheringId }) => gatheringId === other)
+    expect((await alone()).map(({ href }) => href)).toEqual([`/finds/${news?.id}`])
+    expect(await badge()).toBe(1)
+    for (const finds of [
+      (await hunter.get('/api/finds?mine=true&status=open&news=true')).body,
+      (await hunter.get('/api/home')).body.newFinds,
+    ])
+      expect(finds.map(({ id }: Find) => id)).toEqual([news?.id])
+    expect((await hunter.post('/api/scores', { findId: find?.id })).status).toBe(201)
+  })
+
+  it('is not alerted when the gatherer pairs the two', async () => {
+    const [wanted = 0, other = 0] = await gatherings(2, name)
+    const huntId = await wantOf(wanted)
+    for (const gatheringId of [wanted, other])
+      expect((await gatherer.post('/api/finds', { huntId, gatheringId })).status).toBe(201)
+    expect([(await told()).length, await badge()]).toEqual([1, 1])
+  })
+})
+
 describe('a run over everything', () => {
   it('tells the best few one by one, the others in one digest, and nothing twice', async () => {
     const huntId = await hunt('Staub cocotte 4 qt graphite')
