@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { withPostgres } from './faults/postgres.ts'
+import { fillCommunity } from './growth/community.ts'
 import { fill } from './growth/fill.ts'
 import { measure, sizes } from './growth/measure.ts'
 import { startServer } from './load/community.ts'
@@ -11,16 +12,19 @@ import { openSetting, type Setting } from './setting/engine.ts'
 import { printTable } from './setting/figures.ts'
 
 /**
- * Millions of hunts and gatherings on PostgreSQL, made in the database by SQL; then lists, searches and new records through
- * the built server, and what tables and indexes take.
+ * Millions of hunts and gatherings on PostgreSQL, made in the database by SQL; then lists, searches, the front page, store pages,
+ * new records and deleted accounts through the built server, and what tables and indexes take.
  * Usage: npm run bench:growth [-- --rows 10000000 --keep FOLDER]. A kept folder is used again with the rows it has.
  */
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000000' }, keep: { type: 'string' } } })
 const rows = Number(values.rows)
 if (!(rows >= 100)) throw new Error('--rows is a number of 100 or more')
 
-/** A row takes 1,700 bytes with its indexes, as measured at 100,000; building them takes room besides, and so does the log. */
-const bytesPerRow = 2000
+/**
+ * A row takes 1,700 bytes with its indexes, as measured at 100,000, and what members leave on it 600; building them takes
+ * room besides, and so does the log.
+ */
+const bytesPerRow = 2600
 const bytesOfLog = 8 * 2 ** 30
 const settings = {
   shared_buffers: '2GB',
@@ -55,6 +59,7 @@ async function run(setting: Setting & { DATABASE_URL: string }): Promise<void> {
     })
     console.log(`made in ${minutes()} minutes`)
   }
+  await fillCommunity(setting.DATABASE_URL, (line) => console.error(`${minutes().padStart(6)} min  ${line}`))
   const server = await startServer(setting)
   try {
     const measured = await measure(sql, server.origin)

@@ -1,17 +1,10 @@
 import postgres from 'postgres'
+import { below, chance, connection, dropIndexes, inPairs, moment, popular } from './sql.ts'
 import { fillParts, fillStores, partKinds, type PartKind, type Vocabulary } from './parts.ts'
 
 const tables = ['product_gatherings', 'product_hunts', 'gathering_match_index', 'hunt_match_index']
 const rowsAtOnce = 100_000
 const noPhoto = '/images/00/00000000000000000000000000000000.webp'
-
-/** A share of 1 for a number and a purpose, the same on every run. */
-const chance = (of: string, salt: number) => `((hashint4(${of} + ${salt * 1_000_003}) & 2147483647) / 2147483648.0)`
-const below = (limit: number, of: string, salt: number) => `floor(${limit} * ${chance(of, salt)})::int`
-/** Few have most. */
-const popular = (limit: number, of: string, salt: number) => `floor(${limit} * power(${chance(of, salt)}, 2))::int`
-/** Some minute of the last two years, denser toward today. */
-const moment = (salt: number) => `now() - interval '1 minute' * (1051200 * power(${chance('n', salt)}, 1.5))::int`
 
 /**
  * The numbers of a record's product, place and parts. A product is chosen first, so that the same thing is seen in many
@@ -97,24 +90,6 @@ export interface Filling {
   log(line: string): void
 }
 
-/** Nothing is checked, matched or learned while rows are made: that is done for all of them afterwards, or by them. */
-const connection = {
-  synchronous_commit: 'off',
-  session_replication_role: 'replica',
-  statement_timeout: 0,
-  maintenance_work_mem: '1GB',
-  work_mem: '256MB',
-}
-
-/** The jobs in their order, two at a time. */
-async function inPairs(jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const left = [...jobs]
-  const work = async () => {
-    for (let job = left.shift(); job; job = left.shift()) await job()
-  }
-  await Promise.all([work(), work()])
-}
-
 const within = (least: number, most: number, wish: number) => Math.min(most, Math.max(least, Math.round(wish)))
 
 /** Fills an empty database with half as many hunts and half as many gatherings as rows are asked for. */
@@ -128,10 +103,11 @@ export async function fill({ databaseUrl, rows, log }: Filling): Promise<void> {
     await work()
     log(`${what}: ${((performance.now() - begin) / 1000).toFixed(1)} s`)
   }
-  const indexes = await dropIndexes(sql)
+  const indexes = await dropIndexes(sql, tables)
   let vocabulary = {} as Vocabulary
   await timed(`${users} people, ${stores} stores, words`, async () => {
-    await sql`insert into users (id, username, auth_provider) select n, 'shopper ' || n, 'local' from generate_series(1, ${users}::int) n`
+    await sql`insert into users (id, username, username_skeleton, auth_provider)
+      select n, 'shopper ' || n, 'shopper ' || translate(n::text, '01', 'ol'), 'local' from generate_series(1, ${users}::int) n`
     await sql`select setval(pg_get_serial_sequence('users', 'id'), ${users})`
     vocabulary = await fillParts(sql, rows, await fillStores(sql, stores))
     await sql`select hgfs_learn_words(string_agg(text, ' ')) from growth_parts where kind <> 'remark'`
@@ -162,14 +138,4 @@ export async function fill({ databaseUrl, rows, log }: Filling): Promise<void> {
   await sql`drop table growth_marks`
   await sql`checkpoint`
   await sql.end()
-}
-
-/** Building an index at the end is much faster than growing it. They come back as the migrations have defined them. */
-async function dropIndexes(sql: postgres.Sql) {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select indexname as name, indexdef as definition from pg_indexes
-      join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
-    where tablename in ${sql(tables)} and not indisunique`
-  for (const { name: index } of indexes) await sql.unsafe(`drop index ${index}`)
-  return indexes
 }

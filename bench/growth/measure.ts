@@ -10,6 +10,9 @@ const warmUps = 6
 /** A question that takes very long is asked less often. */
 const mostSeconds = 90
 const matchWithinMs = 60_000
+/** Guests share a rendered page for ten seconds; only a request after that renders it anew. */
+const cachedMs = 10_500
+const renders = 20
 
 interface Seen {
   name: string
@@ -34,6 +37,12 @@ async function askables(sql: postgres.Sql) {
 }
 
 const at = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
+
+/** Undefined stands for a request that failed. */
+const figuresOf = (asked: (number | undefined)[]) => {
+  const times = asked.filter((ms) => ms !== undefined)
+  return { times, failed: asked.length - times.length }
+}
 
 async function timesOf(
   ask: (index: number) => Promise<number | undefined>,
@@ -71,6 +80,32 @@ const readsOf = ({ brands, lines, things, seen }: Askables): [string, (index: nu
   ['hunts: search a brand', (index) => `hunts?${text(at(brands, index))}`],
 ]
 
+/** What a guest's browser asks for on the front page and on a store's page; the pages themselves are rendered from the same. */
+const guestReadsOf = ({ seen }: Askables): [string, (index: number) => string][] => [
+  ['home: the page', () => '/'],
+  ['home: numbers', () => '/api/community-stats'],
+  ['home: trending categories', () => '/api/trending-categories'],
+  ['home: trending hunts', () => '/api/home/trending-hunts?limit=10'],
+  ['home: feed', () => '/api/home/feed?limit=3'],
+  ['store: the page', (index) => `/stores/${at(seen, index).storeId}`],
+  ['store: facts', (index) => `/api/stores/${at(seen, index).storeId}`],
+  ['store: seen there', (index) => `/api/stores/${at(seen, index).storeId}/gatherings`],
+  ['store: wanted around it', (index) => `/api/stores/${at(seen, index).storeId}/wanted`],
+]
+
+/** An admin deletes accounts with what they left, one after the other. */
+async function timeDeletions(sql: postgres.Sql, admin: HttpClient) {
+  const { body } = await admin.get('/api/user')
+  await sql`update users set is_admin = true where id = ${Number(body.id)}`
+  const accounts = await sql<{ id: number }[]>`
+    select id from users where username like 'shopper %' order by hashint4(id) limit ${requests + warmUps}`
+  return timesOf(async (index) => {
+    const begin = performance.now()
+    const { status } = await admin.delete(`/api/admin/users/${accounts[index]?.id}`)
+    return status === 204 ? performance.now() - begin : undefined
+  })
+}
+
 /** One new record after the other: until it is saved, and until the matcher is done with it. */
 async function timeNew(
   sql: postgres.Sql,
@@ -102,6 +137,8 @@ async function signIn(origin: string): Promise<HttpClient> {
 
 /** Over HTTP, one request after the other; answers a row of the table for each question. */
 export async function measure(sql: postgres.Sql, origin: string): Promise<string[][]> {
+  // Gatherings of an earlier run wait there to be grouped: their jobs would take a core from the server.
+  await sql`truncate thing_queue`
   const known = await askables(sql)
   const person = await signIn(origin)
   const rows: string[][] = []
@@ -110,16 +147,27 @@ export async function measure(sql: postgres.Sql, origin: string): Promise<string
     rows.push([name, String(times.length), ...figures, String(failed)])
     console.error(`  ${rows.at(-1)?.join('  ')}`)
   }
-  for (const [name, path] of readsOf(known)) {
-    add(
-      name,
-      await timesOf(async (index) => {
-        const begin = performance.now()
-        const { status } = await person.get(`/api/${path(index)}`)
-        return status === 200 ? performance.now() - begin : undefined
-      }),
-    )
+  const read = (who: HttpClient, path: (index: number) => string) =>
+    timesOf(async (index) => {
+      const begin = performance.now()
+      const { status } = await who.get(path(index))
+      return status === 200 ? performance.now() - begin : undefined
+    })
+  const guest = new HttpClient(origin)
+  const openHome = async () => {
+    const begin = performance.now()
+    const { status } = await guest.get('/')
+    return status === 200 ? performance.now() - begin : undefined
   }
+  add('home: the page, first after a start', figuresOf([await openHome()]))
+  const rendered: (number | undefined)[] = []
+  for (let time = 0; time < renders; time += 1) {
+    await pause(cachedMs)
+    rendered.push(await openHome())
+  }
+  add('home: the page, rendered anew', figuresOf(rendered))
+  for (const [name, path] of guestReadsOf(known)) add(name, await read(guest, path))
+  for (const [name, path] of readsOf(known)) add(name, await read(person, (index) => `/api/${path(index)}`))
   const hunt = await timeNew(sql, 'hunt_id', async (index) => {
     const { name, latitude, longitude } = at(known.seen, index)
     return () => person.post('/api/hunts', { productName: name, latitude, longitude })
@@ -135,8 +183,7 @@ export async function measure(sql: postgres.Sql, origin: string): Promise<string
   add('one new hunt, saved and matched', hunt.matched)
   add('one new gathering, saved', gathering.saved)
   add('one new gathering, saved and matched', gathering.matched)
-  const [finds] = await sql<{ count: number }[]>`select count(*)::int as count from product_finds`
-  console.error(`  ${finds?.count} finds were made`)
+  add('one account deleted', await timeDeletions(sql, person))
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { boxAround, earthRadiusMiles, type Point } from '../../domain/rules/distance.ts'
+import { boxAround, earthRadiusMiles, type Box, type Point } from '../../domain/rules/distance.ts'
 
 type Place = { latitude: PgColumn; longitude: PgColumn }
 type Spot = { latitude: PgColumn | SQL; longitude: PgColumn | SQL }
@@ -18,13 +18,14 @@ export function milesTo(place: Place, { latitude, longitude }: Point): SQL<numbe
   return sql`(case when ${place.latitude} is not null and ${place.longitude} is not null then ${milesApart(from, place)} end)`
 }
 
-/** True for everything within the radius: the box is answered by an index on (latitude, longitude), the rest is exact. */
-export function isWithin(place: Place, from: Point, miles: number): SQL {
-  const { south, north, west, east } = boxAround(from, miles)
-  const { latitude, longitude } = place
+export function isInBox({ latitude, longitude }: Place, { south, north, west, east }: Box): SQL {
   const inLongitude =
     west <= east
       ? sql`${longitude} between ${west} and ${east}`
       : sql`(${longitude} >= ${west} or ${longitude} <= ${east})`
-  return sql`(${latitude} between ${south} and ${north} and ${inLongitude} and ${milesTo(place, from)} <= ${miles}::float8)`
+  return sql`${latitude} between ${south} and ${north} and ${inLongitude}`
 }
+
+/** True for everything within the radius: the box is answered by an index on (latitude, longitude), the rest is exact. */
+export const isWithin = (place: Place, from: Point, miles: number): SQL =>
+  sql`(${isInBox(place, boxAround(from, miles))} and ${milesTo(place, from)} <= ${miles}::float8)`

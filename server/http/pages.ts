@@ -55,29 +55,29 @@ export function pageRoutes(app: App, { template, records, userOf, renderer }: Pa
   const { fastify, context, reading } = app
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pathname = pathOf(request)
+    const address = addressOf(request)
     const { viewer } = request
     const head = await reading.read(
       request,
-      (from) => describePage(from, records, pathname, viewer),
+      (from) => describePage(from, records, address, viewer),
       ({ status }) => status === 404,
     )
     const sessionId = context.sessions.idOf(request, reply)
-    const page = viewer || head.status ? null : await renderer?.render(request)
+    const page = viewer || head.status ? null : await renderer?.render(request, JSON.stringify(head))
     const { hints, html: body } = hoistHints(page?.html ?? '')
     const html = fill(template, {
       head: [
         ...headTags(
           context,
-          { feed: feedOf(pathname, request.query), ...head },
+          { feed: feedOf(pathOf(request), request.query), ...head },
           request.url,
           context.sessions.csrfToken(sessionId),
         ),
         ...hints,
       ],
-      files: renderer?.filesOf(pathname) ?? { styles: [], scripts: [] },
+      files: renderer?.filesOf(address) ?? { styles: [], scripts: [] },
       theme: request.cookies['theme'],
-      initialData: { user: viewer ? await userOf(viewer) : null, answers: page?.answers },
+      initialData: { user: viewer ? await userOf(viewer) : null, answers: page?.answers, renderedAt: page?.renderedAt },
       body,
     })
     return reply
@@ -116,10 +116,10 @@ const inGeneral = ({ path, title }: PageEntry): PageHead => ({
 async function describePage(
   context: AppContext,
   records: RecordPages,
-  pathname: string,
+  address: string,
   viewer: Viewer | null,
 ): Promise<PageHead> {
-  const found = matchPage(pathname)
+  const found = matchPage(address)
   if (!found) return { ...inGeneral(notFoundPage), status: 404 }
   const { page, params } = found
   if (!page.record) return inGeneral(page)
@@ -207,9 +207,12 @@ function fileTags({ styles, scripts }: PageFiles, isRendered: boolean): string[]
   ]
 }
 
+/** Returns the path as it stands in the address, still escaped. */
+const addressOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'
+
 /** As the router reads it. */
-function pathOf({ url }: FastifyRequest): string {
-  const path = url.split('?')[0] ?? '/'
+function pathOf(request: FastifyRequest): string {
+  const path = addressOf(request)
   try {
     return decodeURIComponent(path)
   } catch {

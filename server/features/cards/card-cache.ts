@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import { randomUUID } from 'node:crypto'
 
 /** A card has about 300 kB: so many stay, those asked for last. */
@@ -29,7 +30,7 @@ export class CardCache {
   async put(key: string, picture: Buffer): Promise<void> {
     const half = path.join(this.folder, randomUUID())
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      await makeFolder(this.folder)
       await writeFile(half, picture)
       await rename(half, this.fileOf(key))
       this.made += 1

@@ -102,6 +102,48 @@ describe('share cards', () => {
     expect((await picture(card('person', suspended.username))).status).toBe(404)
   })
 
+  it('are drawn of any text that can be stored', async () => {
+    const { sql } = app.context.database
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+    const texts = {
+      'C0 controls': range(0x01, 0x1f),
+      'C1 controls': range(0x7f, 0x9f),
+      'bidi controls': '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+      noncharacters: `\uFFFE\uFFFF${range(0xfdd0, 0xfdef)}\u{1FFFE}\u{10FFFF}`,
+      'private use': '\uE000\u{F0000}',
+      'line ends': 'one\u2028two\u2029three\r\nfour',
+      markup: `]]><!--&#8;<text>'"`,
+      'joined emoji': '👩‍👩‍👧 \u{1F1FA}\u{1F1F8}',
+      'many marks': `e${range(0x300, 0x36f)}`,
+    }
+    const must = async (kind: string, name: string, id: number | string) => {
+      const { status, bytes } = await picture(card(kind, id))
+      expect([kind, name, status]).toEqual([kind, name, 200])
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      const title = `A ${text} kettle`
+      const id = await gather()
+      await sql`update product_gatherings set product_name = ${title} where id = ${id}`
+      await must('gathering', name, id)
+      await sql`update product_hunts set product_name = ${title} where id = ${huntId}`
+      await must('hunt', name, huntId)
+      const [store] = await sql<{ id: number }[]>`
+        insert into stores (retailer_id, name, address, city, state, zip_code, latitude, longitude)
+        values (1, ${title}, ${text}, ${`City ${text}`}, 'MA', '02108', 42, -71) returning id`
+      await must('store', name, Number(store?.id))
+      const [product] = await sql<
+        { id: number }[]
+      >`insert into products (name, price) values (${title}, 3) returning id`
+      await must('product', name, Number(product?.id))
+      const [person] = await sql<{ username: string }[]>`
+        insert into users (username) values (${[...title.replace(/[\r\n\u2028\u2029]/g, '')].slice(0, 50).join('')}) returning username`
+      await must('person', name, encodeURIComponent(person?.username ?? ''))
+    }
+    await sql`update product_hunts set product_name = 'Copper kettle' where id = ${huntId}`
+  })
+
   it('exist of nothing that is not there', async () => {
     for (const [kind, id] of [
       ['gathering', 99_999_999],
@@ -140,5 +182,10 @@ describe('writing on cards', () => {
     const foreign = write('茶 <script>&"', place)
     expect(foreign).toContain('&lt;script&gt;&amp;&quot;')
     expect(foreign).not.toContain('<script')
+    // Without what cannot be drawn it is written in letters of ours, and every character left is one of XML.
+    expect(write('Ket\b\u202e\ud800tle\uffff', place)).toBe(write('Kettle', place))
+    expect(wrap('a\b \u0001 b\ud800', 'text', 20, 1000, 1)).toEqual(['a b'])
+    const everything = Array.from({ length: 0x11000 }, (_, code) => String.fromCodePoint(code)).join('')
+    expect(write(everything, place)).not.toMatch(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u)
   })
 })

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../http/pages/html.ts'
 import letters from './letters.json'
 
 export type Face = 'display' | 'text'
@@ -9,8 +10,9 @@ const faces: Record<Face, Outlines> = {
   text: letters.text as unknown as Outlines,
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+/** Leaves out what cannot be drawn: control characters, and marks that turn the direction of the line. */
+const drawable = (text: string) =>
+  text.replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 
 /** Writing that is not Latin has no outlines here; it is as wide as most of it is, and drawn by the machine's own fonts. */
 const unknownAdvance = 1000
@@ -32,10 +34,11 @@ interface Place {
 }
 
 /** The same on every machine: letters are shapes, not text. */
-export function write(text: string, { x, y, face, size, color }: Place): string {
+export function write(words: string, { x, y, face, size, color }: Place): string {
+  const text = drawable(words)
   if (!isKnown(face, text)) {
     const weight = face === 'display' ? 700 : 500
-    return `<text x="${x}" y="${y}" font-family="sans-serif" font-weight="${weight}" font-size="${size}" fill="${color}">${escape(text)}</text>`
+    return `<text x="${x}" y="${y}" font-family="sans-serif" font-weight="${weight}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`
   }
   let offset = 0
   let shapes = ''
@@ -53,7 +56,7 @@ export function wrap(text: string, face: Face, size: number, width: number, most
   const fits = (line: string) => widthOf(line, face, size) <= width
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/\s+/).map(drawable).filter(Boolean)) {
     const longer = line ? `${line} ${word}` : word
     if (fits(longer)) line = longer
     else {

@@ -1,6 +1,7 @@
 import * as contract from '../../../domain/contracts/home.ts'
 import { readRoute, type App } from '../../http/route.ts'
-import { communityStats, firstScreen, homeFeed, trendingCategories, trendingHunts } from './home.service.ts'
+import { communityStats } from './community-stats.service.ts'
+import { firstScreen, homeFeed, trendingCategories, trendingHunts } from './home.service.ts'
 import { recommend } from './recommendations.service.ts'
 
 export function homeRoutes(app: App): void {

@@ -3,50 +3,78 @@ import type { Page } from '../../../domain/contracts/common.ts'
 import type { Paged } from '../../../domain/contracts/endpoint.ts'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import type { AppContext } from '../../app/context.ts'
+import { shortMemory } from '../../app/short-memory.ts'
 import { pageOfRanked } from '../../http/ranked-page.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { isInSight, type Viewer } from '../../http/viewer.ts'
 import { findsById, listFinds } from '../finds/finds.service.ts'
 import { searchGatherings } from '../gatherings/gatherings.service.ts'
 import { huntsById, searchHunts } from '../hunts/hunts.service.ts'
 import { pointOf } from '../records/records.service.ts'
 import { homeOf } from '../stores/stores.service.ts'
-import { selectTopHunters, selectTopLocations, selectTotals } from './community-stats.queries.ts'
-import { selectFeedFacts, selectFeedIds, selectTrendingCategories, selectTrendingHuntIds } from './trending.queries.ts'
+import { blockedFor, largeCommunity, numbersAge } from './home-numbers.ts'
+import {
+  selectApprovedCategories,
+  selectCategoryActivity,
+  selectFeedFacts,
+  selectFeedIds,
+  selectTrendingHunts,
+  type CategoryActivity,
+  type HuntRanking,
+} from './trending.queries.ts'
 
-const shown = { locations: 5, hunters: 5, categories: 6, hunts: 100 }
+const shown = { categories: 6, hunts: 100 }
 /** Weaker finds are for their hunters, not for the front page. */
 const feedFrom = 0.5
-/** A like counts once, a comment or a share twice. */
+/** A person who liked counts once, one who commented or shared twice. */
 const echoOfTrending = 4
 
-export async function communityStats({ db }: AppContext, viewer: Viewer | null) {
-  const [totals, locations, hunters] = await Promise.all([
-    selectTotals(db, viewer),
-    selectTopLocations(db, viewer, shown.locations),
-    selectTopHunters(db, viewer, shown.hunters),
-  ])
-  return {
-    totalHunts: totals.hunts,
-    totalGatherings: totals.gatherings,
-    totalFinds: totals.finds,
-    totalMatches: totals.matches,
-    treasureHunters: totals.people,
-    topLocations: [...locations],
-    topHunters: hunters.map(({ picture, insider, ...hunter }) => ({
-      ...hunter,
-      profilePicture: picture,
-      isInsider: insider,
-    })),
-  }
+const rememberCategories = shortMemory<CategoryActivity[]>({
+  isKept: (categories) => categories.reduce((sum, { count }) => sum + count, 0) >= largeCommunity.from / 10,
+  ...numbersAge,
+})
+
+export async function trendingCategories({ db }: AppContext, viewer: Viewer | null) {
+  const blocked = blockedFor(viewer)
+  const everything = await rememberCategories(db, '', () => selectCategoryActivity(db, null))
+  const few = blocked ? await selectCategoryActivity(db, blocked) : []
+  const fewOf = new Map(few.map((category) => [category.id, category]))
+  const ranked = everything
+    .map(({ id, count, weight }) => ({
+      id,
+      count: count - (fewOf.get(id)?.count ?? 0),
+      weight: weight - (fewOf.get(id)?.weight ?? 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.weight - one.weight || one.id - other.id)
+  const approved = await selectApprovedCategories(
+    db,
+    ranked.map(({ id }) => id),
+  )
+  const categoryOf = new Map(approved.map((category) => [category.id, category]))
+  const trending = ranked.flatMap(({ id, count }) => {
+    const category = categoryOf.get(id)
+    return category ? [{ ...category, count }] : []
+  })
+  return { trending: trending.slice(0, shown.categories) }
 }
 
-export const trendingCategories = async ({ db }: AppContext, viewer: Viewer | null) => ({
-  trending: [...(await selectTrendingCategories(db, viewer, shown.categories))],
+const rememberRanking = shortMemory<HuntRanking>({
+  isKept: ({ acts }) => acts >= largeCommunity.from / 10,
+  ...numbersAge,
 })
 
 export async function trendingHunts({ db }: AppContext, viewer: Viewer | null, page: Page): Promise<Paged<Hunt>> {
-  const { items: ids, ...rest } = pageOfRanked(await selectTrendingHuntIds(db, viewer, shown.hunts), page, (id) => id)
-  return { ...rest, items: await huntsById(db, viewer, ids) }
+  const ranking = await rememberRanking(db, '', () => selectTrendingHunts(db, shown.hunts))
+  const inSight = ranking.hunts.filter(({ userId }) => isInSight(viewer, userId))
+  const { items, ...rest } = pageOfRanked(inSight, page, ({ id }) => id)
+  return {
+    ...rest,
+    items: await huntsById(
+      db,
+      viewer,
+      items.map(({ id }) => id),
+    ),
+  }
 }
 
 export async function homeFeed({ db }: AppContext, viewer: Viewer | null, page: Page): Promise<Paged<FeedItem>> {
@@ -81,7 +109,7 @@ export async function firstScreen(context: AppContext, viewer: Viewer | null, se
   const open = { status: 'open' as const, mine: true, limit: onHome }
   const [seen, finds, hunts, others] = await Promise.all([
     fresh,
-    listFinds(context, viewer, open),
+    listFinds(context, viewer, { ...open, news: true }),
     searchHunts(context, viewer, { ...open, sort: 'newest' }),
     searchHunts(context, viewer, { ...around, status: 'open', limit: onHome + spare }),
   ])

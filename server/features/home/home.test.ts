@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
 import { seedCatalog } from '../demo/catalog.service.ts'
+import { largeCommunity } from './home-numbers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,9 +107,9 @@ describe('a community', () => {
 
   it('feeds the latest good finds with real reactions', async () => {
     const [findId = 0] = findIds
-    await people().gatherer.post(`/api/finds/${findId}/like`)
     for (const body of ['Go!', 'Did you get it?'])
-      await people().gatherer.post(`/api/finds/${findId}/comments`, { body })
+      await (await app.member()).post(`/api/finds/${findId}/comments`, { body })
+    await people().gatherer.post(`/api/finds/${findId}/like`)
     const feed = await get('/home/feed?limit=3')
     expect(feed).toHaveLength(1)
     expect(feed[0]).toMatchObject({
@@ -128,6 +129,24 @@ describe('a community', () => {
   it('shows open hunts with most echo first, hidden ones never', async () => {
     const trending = await get('/home/trending-hunts')
     expect(trending.map(({ id }: { id: number }) => id)).toEqual([hunts[0], hunts[1]])
+  })
+
+  it('memoizes the numbers of a large one, and yet shows nothing of a hunter that is hidden by now', async () => {
+    const { from } = largeCommunity
+    largeCommunity.from = 1
+    const { hunter: first } = people()
+    try {
+      const before = await get('/community-stats')
+      await makeHunts(app, first.id, [{ product_name: 'One more', category_id: 3 }])
+      expect(await get('/community-stats')).toEqual(before)
+      await app.context.database.sql`update users set is_suspended = true where id = ${first.id}`
+      expect(await get('/community-stats')).toEqual({ ...before, topHunters: [] })
+    } finally {
+      largeCommunity.from = from
+      const { database } = app.context
+      await database.sql`update users set is_suspended = false where id = ${first.id}`
+      await database.sql`delete from product_hunts where product_name = 'One more'`
+    }
   })
 
   describe('recommendations', () => {
@@ -210,6 +229,104 @@ describe('a community', () => {
         expect((await owner.get(`/api/recommendations?userId=${id}`)).body.message).toBe('Invalid user ID')
       }
     })
+  })
+})
+
+describe('what trends', () => {
+  let calm: TestApp
+  let [owner, friend, stranger]: Member[] = []
+  beforeAll(async () => {
+    calm = await startTestApp({ withJobs: false })
+    owner = await calm.member()
+    friend = await calm.member()
+    stranger = await calm.member()
+  })
+  afterAll(() => calm.close())
+  const people = () => {
+    if (!owner || !friend || !stranger) throw new Error('no members')
+    return { owner, friend, stranger }
+  }
+  const rows = (count: number, row: object) => Array.from({ length: count }, () => ({ ...row }))
+  const say = async (who: Member, path: string, times: number) => {
+    for (let time = 0; time < times; time++) await who.post(`${path}/comments`, { body: `Comment ${time}` })
+  }
+  const trendingHunts = async () =>
+    (await calm.guest().get('/api/home/trending-hunts')).body.map(({ id }: { id: number }) => id)
+
+  it('counts the people of a category, not what one of them posts', async () => {
+    await makeHunts(calm, people().owner.id, rows(12, { product_name: 'Mine', category_id: 1 }))
+    for (const { id } of [people().friend, people().stranger])
+      await makeHunts(calm, id, [{ product_name: 'Ours', category_id: 2 }])
+    const storeId = await makeStore(calm)
+    await makeGatherings(calm, people().friend.id, storeId, rows(5, { product_name: 'Ours', category_id: 3 }))
+    await makeGatherings(calm, people().owner.id, storeId, [{ product_name: 'Mine', category_id: 3 }])
+    await makeGatherings(calm, people().stranger.id, storeId, [{ product_name: 'Theirs', category_id: 3 }])
+    const { trending } = (await calm.guest().get('/api/trending-categories')).body
+    expect(trending.map(({ id, count }: { id: number; count: number }) => [id, count])).toEqual([
+      [3, 7],
+      [2, 2],
+      [1, 12],
+    ])
+  })
+
+  it('counts the people around a hunt once each, its owner and guests not at all', async () => {
+    await calm.context.database.sql`update product_hunts set is_hidden = true`
+    const made = await makeHunts(calm, people().owner.id, [
+      { product_name: 'Loved by two' },
+      { product_name: 'Praised by one' },
+      { product_name: 'Praised by its owner' },
+      { product_name: 'Quiet' },
+    ])
+    const [loved = 0, praised = 0, own = 0, quiet = 0] = made
+    await people().friend.post(`/api/hunts/${loved}/like`)
+    await say(people().stranger, `/api/hunts/${loved}`, 1)
+    await say(people().friend, `/api/hunts/${praised}`, 30)
+    await people().friend.post(`/api/hunts/${praised}/like`)
+    await say(people().owner, `/api/hunts/${own}`, 30)
+    await people().owner.post(`/api/hunts/${own}/like`)
+    for (const who of [people().owner, calm.guest()]) await who.post(`/api/hunts/${own}/share`)
+    expect(await trendingHunts()).toEqual([loved, praised, quiet, own])
+    // Hidden comments count for no one.
+    await calm.context.database.sql`update comments set is_hidden = true where user_id = ${people().stranger.id}`
+    expect(await trendingHunts()).toEqual([praised, loved, quiet, own])
+  })
+
+  it('counts a gatherer once, however much they found for a hunt', async () => {
+    await calm.context.database.sql`update product_hunts set is_hidden = true`
+    const [one = 0, two = 0] = await makeHunts(calm, people().owner.id, rows(2, { product_name: 'Brass lamp' }))
+    const storeId = await makeStore(calm)
+    const find = async (huntId: number, who: Member) => {
+      const [gatheringId = 0] = await makeGatherings(calm, who.id, storeId, [{ product_name: 'Brass lamp' }])
+      expect((await who.post('/api/finds', { huntId, gatheringId, matchScore: 0.9 })).status).toBe(201)
+    }
+    for (let time = 0; time < 3; time++) await find(two, people().friend)
+    for (const who of [people().friend, people().stranger]) await find(one, who)
+    expect(await trendingHunts()).toEqual([one, two])
+
+    const [feed] = (await calm.guest().get('/api/home/feed')).body
+    const isTrending = async () => (await calm.guest().get('/api/home/feed')).body[0].isTrending
+    // The hunter and the gatherer of a find are no crowd, nor is one stranger.
+    for (const who of [people().owner, people().friend, people().stranger]) {
+      await say(who, `/api/finds/${feed.id}`, 4)
+      await who.post(`/api/finds/${feed.id}/share`)
+    }
+    expect(await isTrending()).toBe(false)
+    await say(await calm.member(), `/api/finds/${feed.id}`, 1)
+    expect(await isTrending()).toBe(true)
+  })
+
+  it('ranks towns by the people who gather there', async () => {
+    const { sql } = calm.context.database
+    await sql`update product_gatherings set is_hidden = true`
+    const [busy, crowded] = [await makeStore(calm), await makeStore(calm)]
+    await sql`update stores set city = 'Salem' where id = ${busy}`
+    await makeGatherings(calm, people().owner.id, busy, rows(9, { product_name: 'Mine' }))
+    for (const { id } of [people().friend, people().stranger])
+      await makeGatherings(calm, id, crowded, [{ product_name: 'Ours' }])
+    expect((await calm.guest().get('/api/community-stats')).body.topLocations).toEqual([
+      { name: 'Boston, MA', count: 2 },
+      { name: 'Salem, MA', count: 9 },
+    ])
   })
 })
 

@@ -113,6 +113,8 @@ export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow
     from product_finds find join product_hunts hunt on hunt.id = find.hunt_id
     where find.gathering_id = ${gatherings.id} and find.status <> 'dismissed' and not find.is_hidden
       and ${openHuntFor(wish.asker, 'hunt')})`
+  const likesOfOthers = sql`(select count(*)::int from likes
+    where gathering_id = ${gatherings.id} and user_id <> ${gatherings.userId})`
   const rows = await db.execute<CandidateRow & Record<string, unknown>>(sql`
     (select 'product' as kind, products.id, products.name, products.description, products.price::float8 as price,
       products.image, images.thumbnail_path as thumbnail, images.placeholder, products.category_id,
@@ -130,7 +132,7 @@ export async function selectCandidates(db: Db, wish: Wish): Promise<CandidateRow
     union all
     (select 'gathering', ${gatherings.id}, ${gatherings.productName}, ${gatherings.description},
       ${gatherings.price}::float8, ${gatherings.photos}[1], images.thumbnail_path, images.placeholder,
-      ${gatherings.categoryId}, category.name, stores.city, ${waiting}, ${gatherings.likeCount}, true,
+      ${gatherings.categoryId}, category.name, stores.city, ${waiting}, ${likesOfOthers}, true,
       (extract(epoch from now() - ${gatherings.lastSeenAt}) / 86400)::float8
     from ${gatherings}
     join stores on stores.id = ${gatherings.storeId}

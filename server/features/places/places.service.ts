@@ -7,17 +7,35 @@ import { sightingsForRhythm } from '../../../domain/rules/places/store-rhythm.ts
 import { timeZoneOf } from '../../../domain/rules/places/time-zones.ts'
 import { cardPath } from '../../../domain/rules/image-paths.ts'
 import type { AppContext } from '../../app/context.ts'
+import { shortMemory } from '../../app/short-memory.ts'
+import type { Db } from '../../db/engine.ts'
+import { newestPage } from '../../http/cursor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PageHead } from '../../http/pages.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { openGatherings } from '../gatherings/gatherings.service.ts'
-import { openHunts } from '../hunts/hunts.service.ts'
+import { huntsById } from '../hunts/hunts.service.ts'
 import { showStore, type Position } from '../stores/stores.service.ts'
 import * as queries from './places.queries.ts'
 
 type Located = { latitude: number | null; longitude: number | null }
 const pointOf = ({ latitude, longitude }: Located): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** A count of so many hunts is memoized for a minute. Smaller ones are always exact. */
+export const manyWanted = { from: 10_000 }
+const rememberWanted = shortMemory<number>({
+  isKept: (count) => count >= manyWanted.from,
+  keptFor: 60_000,
+  staleFor: 10 * 60_000,
+  most: 10_000,
+})
+
+/** The page of a store asks for it twice. */
+const countWanted = (db: Db, viewer: Viewer | null, id: number, place: Point | null): Promise<number> =>
+  rememberWanted(db, `${id} ${viewer && !viewer.isAdmin ? viewer.blocked.join() : ''}`, () =>
+    queries.countWanted(db, viewer, id, place),
+  )
 
 /** A store with what is known of it from the people who shop there. */
 export async function showPlace(context: AppContext, viewer: Viewer | null, id: number, position: Position = {}) {
@@ -27,7 +45,7 @@ export async function showPlace(context: AppContext, viewer: Viewer | null, id: 
   const isSeen = queries.isSeenAt(viewer, id)
   const [{ count, lastSeenAt }, wanted, following] = await Promise.all([
     queries.selectSightings(db, isSeen),
-    queries.countWanted(db, queries.isWantedAt(viewer, id, point)),
+    countWanted(db, viewer, id, point),
     queries.isFollowing(db, viewer, id),
   ])
   const isTelling = count >= sightingsForRhythm
@@ -51,8 +69,15 @@ export async function wantedAt(
   id: number,
   page: Page,
 ): Promise<Paged<Hunt>> {
-  const store = await showStore(context, id)
-  return openHunts(context, viewer, page, queries.isWantedAt(viewer, id, pointOf(store)))
+  const { db } = context
+  const place = pointOf(await showStore(context, id))
+  const { items, ...rest } = await newestPage(
+    page,
+    (limit, end) => queries.selectWanted(db, viewer, { storeId: id, place, limit, end }),
+    () => countWanted(db, viewer, id, place),
+  )
+  const ids = items.map((hunt) => hunt.id)
+  return { ...rest, items: await huntsById(db, viewer, ids) }
 }
 
 export async function storePage(context: AppContext, id: number, viewer: Viewer | null): Promise<PageHead | null> {

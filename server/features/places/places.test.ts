@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { milesBetween } from '../../../domain/rules/distance.ts'
+import { milesBetween, roundedPlace } from '../../../domain/rules/distance.ts'
 import { makeGatherings, makeHunts, makeStore } from '../../testing/records.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { startTestApp, type Member, type TestApp } from '../../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import * as queries from './places.queries.ts'
 
 let app: TestApp
 let anna: Member
@@ -15,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const idsOf = (body: { id: number }[]) => body.map(({ id }) => id)
+const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
 describe('a store', () => {
   it('tells what was seen there and when, without what is private or hidden', async () => {
@@ -70,6 +74,63 @@ describe('a store', () => {
     expect(idsOf(body)).toEqual([forIt, near])
     expect(headers.get('x-total-count')).toBe('2')
     expect((await app.guest().get(`/api/stores/${storeId}`)).body.wanted).toBe(2)
+  })
+
+  it.each([
+    ['in Alaska', 64.8, -147.7],
+    ['at the date line', 52.1, 179.9],
+    ['in the far north', 84.3, 12.5],
+  ])('counts and lists every hunt that reaches it, %s', async (_where, latitude, longitude) => {
+    const storeId = await makeStore(app, { latitude, longitude })
+    const at = (miles: number, step: number) => {
+      const place = { latitude: latitude + (miles / 69.0936) * Math.cos(step), longitude: 0 }
+      const aside = ((miles / 69.0936) * Math.sin(step)) / Math.cos((place.latitude * Math.PI) / 180)
+      const wrapped = ((longitude + aside + 540) % 360) - 180
+      return roundedPlace({ ...place, longitude: wrapped })
+    }
+    const made = [10, 11, 24, 25, 26, 49, 50, 51, 77, 100].flatMap((radius, index) =>
+      [0.3, 0.9, 1.1].map((part, nth) => ({ radius, place: at(radius * part, index * 3 + nth) })),
+    )
+    const hunts = await makeHunts(
+      app,
+      anna.id,
+      made.map(({ radius, place }) => ({ product_name: 'Lamp', search_radius: radius, ...place })),
+    )
+    const reaching = hunts.filter((_id, index) => {
+      const { place, radius } = made[index] ?? { place: { latitude: 0, longitude: 0 }, radius: 0 }
+      return milesBetween({ latitude, longitude }, place) <= radius
+    })
+    expect(reaching.length).toBeGreaterThan(15)
+    const { body, headers } = await app.guest().get(`/api/stores/${storeId}/wanted?limit=7`)
+    expect(headers.get('x-total-count')).toBe(String(reaching.length))
+    const rest = await app.guest().get(nextOf(headers) ?? '')
+    expect([...idsOf(body), ...idsOf(rest.body)]).toEqual(reaching.toReversed().slice(0, 14))
+    expect((await app.guest().get(`/api/stores/${storeId}`)).body.wanted).toBe(reaching.length)
+  })
+
+  it('reads only the hunts around it', async () => {
+    const database = await openTestDatabase()
+    try {
+      await database.sql.unsafe(`
+        insert into users (id, username) values (1, 'anna');
+        insert into stores (id, retailer_id, name, address, city, state, zip_code)
+          select n, 1, 'Store', n || ' Main St', 'Boston', 'MA', '02110' from generate_series(1, 20) n;
+        insert into product_hunts (user_id, product_name, search_radius, latitude, longitude, store_id)
+          select 1, 'Lamp', (array[10, 25, 50, 100])[1 + n % 4], 30 + n % 16, -120 + n % 41, case when n % 100 = 0 then 1 + n % 20 end
+          from generate_series(1, 3000) n;
+        analyze`)
+      await database.db.transaction(async (tx) => {
+        const place = { latitude: 40, longitude: -100 }
+        const asked = { storeId: 7, place, limit: 20, end: undefined }
+        const read = await rowsRead(tx, async () => {
+          const count = await queries.countWanted(tx, null, 7, place)
+          expect(await queries.selectWanted(tx, null, asked)).toHaveLength(Math.min(20, count))
+        })
+        expect(read.get('product_hunts')).toBeLessThan(300)
+      })
+    } finally {
+      await database.close()
+    }
   })
 
   it('that has no place is still wanted by those who named it', async () => {

@@ -34,7 +34,8 @@ export const recommendationsQuery = queryOptions({
 export const myFindsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['finds', 'new', userId],
-    queryFn: ({ signal }) => apiPage('GET /finds', { query: { mine: 'true', status: 'open', limit: 12 }, signal }),
+    queryFn: ({ signal }) =>
+      apiPage('GET /finds', { query: { mine: 'true', status: 'open', news: 'true', limit: 12 }, signal }),
     // The matcher works while nobody looks.
     staleTime: 0,
   })

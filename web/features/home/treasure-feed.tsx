@@ -3,11 +3,13 @@ import { Heart, MessageCircle, Share2, TrendingUp, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FeedItem } from '../../../domain/contracts/home.ts'
 import { feedBadgeColor, isGreatFind, matchPercent } from '../../../domain/rules/match-badge.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { countOf } from '../../lib/format.ts'
+import { Ago } from '../../lib/time-words.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FindsDrawing } from '../../ui/drawings/finds.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { grouped } from '../../ui/figures.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { InsiderMark } from '../../ui/detail/insider-mark.tsx'
@@ -77,30 +79,27 @@ function FeedCard({ find, eager }: { find: FeedItem; eager: boolean }) {
           for {hunt.username}
           {hunt.isInsider && <InsiderMark />}, who hunts “{hunt.productName}”
         </p>
-        <p className="mt-1 line-clamp-1 text-sm text-ink-soft" suppressHydrationWarning>
-          {place} · {formatRelative(find.createdAt)}
+        <p className="mt-1 line-clamp-1 text-sm text-ink-soft">
+          {place} · <Ago at={find.createdAt} />
         </p>
         <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-3 text-sm text-ink-soft">
-          <Count icon={<Heart />} count={find.likeCount} label="likes" />
-          <Count icon={<MessageCircle />} count={find.commentCount} label="comments" />
-          <Count icon={<Share2 />} count={find.shareCount} label="shares" />
-          <Count
-            icon={<Users />}
-            count={find.hunterCount}
-            label={find.hunterCount === 1 ? 'hunter' : 'hunters'}
-            showLabel
-          />
+          <Count icon={<Heart />} count={find.likeCount} noun="like" />
+          <Count icon={<MessageCircle />} count={find.commentCount} noun="comment" />
+          <Count icon={<Share2 />} count={find.shareCount} noun="share" />
+          <Count icon={<Users />} count={find.hunterCount} noun="hunter" showNoun />
         </p>
       </div>
     </article>
   )
 }
 
-type CountProps = { icon: React.ReactElement; count: number; label: string; showLabel?: boolean }
+type CountProps = { icon: React.ReactElement; count: number; noun: string; showNoun?: boolean }
 
-const Count = ({ icon, count, label, showLabel }: CountProps) => (
+/** A number with its icon; screen readers get the noun with it. */
+const Count = ({ icon, count, noun, showNoun = false }: CountProps) => (
   <span className="inline-flex items-center gap-1.5 figures [&_svg]:size-4">
     <span aria-hidden="true">{icon}</span>
-    {count} <span className={showLabel ? '' : 'sr-only'}>{label}</span>
+    {!showNoun && <span aria-hidden="true">{grouped(count)}</span>}
+    <span className={showNoun ? '' : 'sr-only'}>{countOf(count, noun)}</span>
   </span>
 )

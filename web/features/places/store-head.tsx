@@ -1,7 +1,8 @@
 import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { StoreDetails } from '../../../domain/contracts/stores.ts'
 import { independentRetailerId } from '../../../domain/rules/retailer-names.ts'
-import { countOf, formatMiles, formatRelative } from '../../lib/format.ts'
+import { countOf, formatMiles } from '../../lib/format.ts'
+import { useTimeWords } from '../../lib/time-words.tsx'
 import { PlaceControl } from '../../lib/place-control.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -12,6 +13,7 @@ const siteOf = (website: string | null) => (website && /^https?:\/\//i.test(webs
 
 /** Which store it is, where, and how alive. */
 export function StoreHead({ store }: { store: StoreDetails }) {
+  const { relative } = useTimeWords()
   const { sightings, wanted, lastSeenAt, distanceMiles, phoneNumber } = store
   const website = siteOf(store.website)
   return (
@@ -46,11 +48,11 @@ export function StoreHead({ store }: { store: StoreDetails }) {
           </a>
         )}
       </div>
-      <p className="flex items-center gap-2 text-ink-soft" suppressHydrationWarning>
+      <p className="flex items-center gap-2 text-ink-soft">
         <Clock className="size-5 shrink-0" aria-hidden="true" />
         {lastSeenAt === null
           ? 'Nobody has shared anything from here yet.'
-          : `${countOf(sightings, 'thing')} spotted, last ${formatRelative(lastSeenAt)} · ${countOf(wanted, 'hunt')} around here`}
+          : `${countOf(sightings, 'thing')} spotted, last ${relative(lastSeenAt)} · ${countOf(wanted, 'hunt')} around here`}
       </p>
     </header>
   )

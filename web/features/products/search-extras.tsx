@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { formatMiles, formatRelative } from '../../lib/format.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { Ago } from '../../lib/time-words.tsx'
 import type { QueryOf } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SearchDrawing } from '../../ui/drawings/trouble.tsx'
@@ -106,11 +107,13 @@ function SeenGrid({ seen }: { seen: readonly Gathering[] }) {
               )
             }
           >
-            <p className="truncate text-sm text-ink-soft" suppressHydrationWarning>
+            <p className="truncate text-sm text-ink-soft">
               {gathering.store.name} ·{' '}
-              {gathering.distanceMiles === null
-                ? formatRelative(gathering.createdAt)
-                : formatMiles(gathering.distanceMiles)}
+              {gathering.distanceMiles === null ? (
+                <Ago at={gathering.createdAt} />
+              ) : (
+                formatMiles(gathering.distanceMiles)
+              )}
             </p>
           </PhotoCard>
         </li>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
@@ -8,12 +8,13 @@ import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { freshnessLine } from '../../features/gatherings/gathering-words.ts'
 import { MapWidget } from '../../features/map/map-widget.tsx'
 import { SeenHere, WantedHere } from '../../features/places/place-lists.tsx'
-import { storeQuery } from '../../features/places/places.api.ts'
+import { seenAtQuery, storeQuery, wantedAtQuery } from '../../features/places/places.api.ts'
 import { RhythmChart } from '../../features/places/rhythm-chart.tsx'
 import { StoreHead } from '../../features/places/store-head.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { usePlace } from '../../lib/location.ts'
 import { useUser } from '../../lib/session.ts'
+import { useTimeWords } from '../../lib/time-words.tsx'
 import { Breadcrumb } from '../../ui/detail/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Directions } from '../../ui/detail/directions.tsx'
@@ -26,11 +27,17 @@ import { DetailSkeleton } from '../../ui/skeleton.tsx'
 
 export default function StorePage() {
   const { id = '' } = useParams()
+  return /^[1-9]\d{0,9}$/.test(id) ? <StoreById id={id} /> : <StoreNotFound />
+}
+
+function StoreById({ id }: { id: string }) {
   const { point } = usePlace()
-  const isValid = /^[1-9]\d{0,9}$/.test(id)
-  const { data: store, error, isFetching, refetch } = useQuery({ ...storeQuery(id, point), enabled: isValid })
-  const isMissing = !isValid || (error instanceof ApiError && (error.status === 404 || error.status === 400))
-  const title = isMissing ? 'Store Not Found' : store && `${store.name}, ${store.city}`
+  const { data: store, error, isFetching, refetch } = useQuery(storeQuery(id, point))
+  // The lists are fetched beside the store, not after it.
+  usePrefetchInfiniteQuery(seenAtQuery(Number(id)))
+  usePrefetchInfiniteQuery(wantedAtQuery(Number(id)))
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const title = store && `${store.name}, ${store.city}`
   useEffect(() => {
     if (title) document.title = pageTitle(title)
   }, [title])
@@ -100,6 +107,7 @@ function StoreMap({ store }: { store: StoreDetails }) {
 
 function SeenCard({ gathering, eager }: { gathering: Gathering; eager: boolean }) {
   const { id, price, compareAtPrice } = gathering
+  const { now } = useTimeWords()
   return (
     <PhotoCard
       href={`/gatherings/${id}`}
@@ -111,22 +119,25 @@ function SeenCard({ gathering, eager }: { gathering: Gathering; eager: boolean }
       transitionName={`gathering-${id}`}
       tag={price !== null && <PriceTag price={price} compareAt={compareAtPrice} hanging />}
     >
-      <p className="text-sm text-ink-soft" suppressHydrationWarning>
-        {freshnessLine(gathering)}
-      </p>
+      <p className="text-sm text-ink-soft">{freshnessLine(gathering, now)}</p>
     </PhotoCard>
   )
 }
 
-const StoreNotFound = () => (
-  <div className="flex flex-col items-center px-4 py-10 text-center">
-    <div className="w-52">
-      <SearchDrawing />
+function StoreNotFound() {
+  useEffect(() => {
+    document.title = pageTitle('Store Not Found')
+  }, [])
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <div className="w-52">
+        <SearchDrawing />
+      </div>
+      <h1 className="mt-4">Store Not Found</h1>
+      <p className="mt-2 max-w-md text-ink-soft">There is no such store, or it has closed.</p>
+      <LinkButton href="/stores" className="mt-6">
+        All stores
+      </LinkButton>
     </div>
-    <h1 className="mt-4">Store Not Found</h1>
-    <p className="mt-2 max-w-md text-ink-soft">There is no such store, or it has closed.</p>
-    <LinkButton href="/stores" className="mt-6">
-      All stores
-    </LinkButton>
-  </div>
-)
+  )
+}
