@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { idempotencyKeyDays } from '../../domain/rules/outbox/key-age.ts'
 import type { Db } from '../db/engine.ts'
 import { idempotencyKeys } from '../db/schema/accounts.ts'
 
@@ -19,7 +20,7 @@ export async function claimKey(db: Db, owner: KeyOwner, requestHash: string): Pr
     .values({ ...owner, requestHash })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { claim: sql`${idempotencyKeys.claim} + 1`, claimedAt: sql`now()` },
+      set: { claim: sql`${idempotencyKeys.claim} + 1`, claimedAt: sql`now()`, createdAt: sql`now()` },
       setWhere: and(
         eq(idempotencyKeys.requestHash, requestHash),
         isNull(idempotencyKeys.recordId),
@@ -66,5 +67,6 @@ export async function releaseKey(db: Db, owner: KeyOwner, claim: number): Promis
 }
 
 export async function deleteOldKeys(db: Db): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
+  const oldest = sql`now() - make_interval(days => ${idempotencyKeyDays})`
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))
 }

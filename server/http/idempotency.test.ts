@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { housekeeping } from '../app/housekeeping.ts'
 import { startHunt } from '../features/hunts/hunts.service.ts'
 import { dataUrl, photo } from '../testing/pictures.ts'
 import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
@@ -112,6 +113,36 @@ describe.each(creations)('$name made with an Idempotency-Key', ({ table, prepare
     expect([again.status, again.body.id]).toEqual([201, first.body.id])
     expect(Object.keys(again.body).toSorted()).toEqual(Object.keys(first.body).toSorted())
     expect(await rowsOf(table)).toBe(before)
+  })
+})
+
+describe('a key that is not used for long', () => {
+  const send = (key: string) => person.post('/api/hunts', { productName: 'Lantern' }, { 'idempotency-key': key })
+  const age = (key: string, days: number) => app.context.database.sql`
+    update idempotency_keys set created_at = now() - make_interval(days => ${days}) where key = ${key}`
+
+  it.each([
+    [29, 'true'],
+    [31, null],
+  ])('after %i days the same request is a replay: %s', async (days, replay) => {
+    const key = crypto.randomUUID()
+    const first = await send(key)
+    await age(key, days)
+    await housekeeping.run(app.context, {})
+    const again = await send(key)
+    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([201, replay])
+    expect(again.body.id === first.body.id).toBe(replay === 'true')
+  })
+
+  it('keeps the first response for 30 days after a later request took the key over', async () => {
+    const key = crypto.randomUUID()
+    await send(key)
+    await crash(key, false, 61)
+    await age(key, 31)
+    const first = await send(key)
+    await housekeeping.run(app.context, {})
+    const again = await send(key)
+    expect([again.headers.get('idempotent-replay'), again.body.id]).toEqual(['true', first.body.id])
   })
 })
 

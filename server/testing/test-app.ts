@@ -50,6 +50,8 @@ export interface TestAppOptions {
   withJobs?: boolean
   /** Look at the photos of records too, which takes a process of its own and some time. */
   withPhotos?: boolean
+  /** A built web app, to render pages with. */
+  webFolder?: string
 }
 
 /** The whole server on a real database and a real socket. */
@@ -58,6 +60,7 @@ export async function startTestApp({
   database: shared,
   withJobs = true,
   withPhotos = false,
+  webFolder = '',
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hgfs-test-'))
   const config = readConfig({
@@ -77,7 +80,7 @@ export async function startTestApp({
   const kept = shared ? { ...database, close: async () => {} } : database
   const { context, close } = await contextOn(kept, config, fastify.log, () => origin)
   const undescribed = watchAnswers(fastify)
-  const app = await buildApp(fastify, context, '')
+  const app = await buildApp(fastify, context, webFolder)
   origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
   if (withJobs) await context.jobs.work(context, (name) => withPhotos || !name.startsWith('photos.'))
 

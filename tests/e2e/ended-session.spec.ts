@@ -4,6 +4,7 @@ import { dataUrl, photo } from '../../server/testing/pictures.ts'
 import { admin, desktop, installedJourney as journey, phone } from './harness.ts'
 import {
   commentField,
+  coveredBy,
   openBehind,
   post,
   register,
@@ -12,7 +13,6 @@ import {
   signInInDialog,
   signOutElsewhere,
   soon,
-  toCoverNothing,
 } from './visitor.ts'
 
 const store = { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', latitude: 30.2337, longitude: -97.8005 }
@@ -42,7 +42,7 @@ journey('an ended session asks to sign in, keeps the form, and saves it without 
   await signInDialog(page).waitFor()
   const toast = page.locator('.toast').filter({ hasText: 'Your session has ended. Please sign in again to go on.' })
   await toast.getByText('Authentication Required').waitFor()
-  await toCoverNothing(page, toast)
+  expect(await coveredBy(toast)).toEqual([])
   await signInInDialog(page, 'ended_eva')
   await page.getByRole('heading', { level: 1, name: 'Marble lamp' }).waitFor()
   expect(await page.getByRole('img', { name: /^Marble lamp, photo \d of 2/ }).count()).toBe(2)

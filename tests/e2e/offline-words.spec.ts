@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dataUrl, photo } from '../../server/testing/pictures.ts'
+import { seriousFindings } from './accessibility.ts'
 import { installedJourney as journey, phone } from './harness.ts'
 import { commentField, post, register, soon, untilReadyForTheAisle } from './visitor.ts'
 
@@ -97,4 +98,77 @@ journey('without signal a like, a comment, a score and a last word wait, and arr
   await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Still there', pressed: true }).waitFor()
   await soon(() => mine.count()).toBe(0)
+})
+
+journey('a like that is taken back while it is being sent is taken back without a reload', async ({ visit }) => {
+  const neighbor = await visit('/')
+  await register(neighbor, 'likes_lou')
+  const photos = [dataUrl(await photo('#5d432c'))]
+  const { id } = await post(neighbor, '/gatherings', { productName: 'Oak step stool', photos, store })
+  const page = await visit('/', phone)
+  await register(page, 'likes_lee')
+  await page.goto(`/gatherings/${id}`)
+  const context = page.context()
+  await page.getByRole('button', { name: 'Like, 0 so far' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Like, 0 so far' }).click()
+  await untilKept(page)
+  const sent: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await context.route('**/like', async (route) => {
+    sent.push(route.request().method())
+    if (sent.length === 1) await held
+    await route.continue()
+  })
+  await context.setOffline(false)
+  await soon(async () => sent).toEqual(['POST'])
+  await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).click()
+  await untilKept(page)
+  release()
+  await soon(async () => sent).toEqual(['POST', 'DELETE'])
+  await soon(async () => (await get<{ likeCount: number }>(page, `/gatherings/${id}`)).likeCount).toBe(0)
+  await page.getByText('waits to be sent').waitFor({ state: 'hidden' })
+})
+
+journey('what has waited for 31 days is sent or deleted only when its writer says so', async ({ visit }) => {
+  const page = await visit('/how-it-works', phone)
+  const { id: userId } = await register(page, 'patient_pat')
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
+  // The page itself makes the tables.
+  await soon(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('hgfs')
+  await page.evaluate(async (owner) => {
+    const opening = indexedDB.open('hgfs')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const changing = opening.result.transaction('outbox', 'readwrite')
+    for (const label of ['Old lamp', 'Old chair']) {
+      const savedAt = Date.now() - 31 * 86_400_000
+      const entry = { id: label, call: 'POST /hunts', label, body: { productName: label }, userId: owner, savedAt }
+      changing.objectStore('outbox').put(entry, label)
+    }
+    await new Promise((resolve) => changing.addEventListener('complete', resolve))
+    opening.result.close()
+  }, userId)
+  await page.reload()
+  await page.getByText('Send it anyway?').waitFor()
+  await page.getByRole('button', { name: 'Show' }).click()
+  const outbox = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  const entry = (name: string) => outbox.getByRole('listitem').filter({ hasText: name })
+  await outbox.getByRole('button', { name: 'Send now' }).click()
+  await entry('Old lamp').getByText('may already have gone through. Send it anyway?').waitFor()
+  expect(posted).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
+  const send = entry('Old lamp').getByRole('button', { name: 'Send Anyway' })
+  expect(await send.getAttribute('aria-describedby')).toBeTruthy()
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await entry('Old lamp').waitFor({ state: 'detached' })
+  await outbox.getByRole('button', { name: 'Delete Old chair' }).press('Enter')
+  await outbox.getByText('Everything has been sent.').waitFor()
+  await page.keyboard.press('Escape')
+  await outbox.waitFor({ state: 'hidden' })
+  const hunts = await get<{ productName: string }[]>(page, '/hunts?mine=true')
+  expect(hunts.map(({ productName }) => productName)).toEqual(['Old lamp'])
 })

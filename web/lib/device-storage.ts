@@ -58,6 +58,22 @@ export async function keep(table: Table, key: string, value: unknown): Promise<v
   else memory.set(memoryKey(table, key), value)
 }
 
+/** Stores a value under a key that is still in use. Returns false, and stores nothing, when the key is gone. */
+export async function replace(table: Table, key: string, value: unknown): Promise<boolean> {
+  const database = await open(table)
+  if (!database) {
+    const isThere = memory.has(memoryKey(table, key))
+    if (isThere) memory.set(memoryKey(table, key), value)
+    return isThere
+  }
+  const found = await run(database, table, 'readwrite', (store) => {
+    const request = store.openCursor(key)
+    request.addEventListener('success', () => request.result?.update(value))
+    return request
+  })
+  return found !== null
+}
+
 export async function recall<T>(table: Table, key: string): Promise<T | undefined> {
   const database = await open(table)
   if (!database) return memory.get(memoryKey(table, key)) as T | undefined

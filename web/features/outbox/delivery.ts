@@ -1,3 +1,4 @@
+import { idempotencyKeyDays } from '../../../domain/rules/outbox/key-age.ts'
 import { askToSignIn, authPrompt } from '../../lib/auth-prompt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { knownUser } from '../../lib/session.ts'
@@ -6,6 +7,7 @@ import { claimOutbox, deliver, type Delivery } from './sending.ts'
 import { refreshOutbox, type OutboxEntry } from './outbox.api.ts'
 
 let hasAsked = false
+let hasAskedAboutExpired = false
 
 function wordsFor(sent: OutboxEntry[]) {
   const gatherings = sent.filter(({ call }) => call === 'POST /gatherings' || call === 'POST /finds').length
@@ -26,7 +28,7 @@ function wordsFor(sent: OutboxEntry[]) {
   }
 }
 
-function tell({ sent, refused, unclear, needsSignIn }: Delivery): void {
+function tell({ sent, refused, unclear, expired, needsSignIn }: Delivery): void {
   if (sent.length > 0) {
     toast({ ...wordsFor(sent), variant: 'success' })
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' })
@@ -34,10 +36,17 @@ function tell({ sent, refused, unclear, needsSignIn }: Delivery): void {
   if (refused > 0)
     toast({
       title: 'Error',
-      description: 'Something you did offline was refused. It is kept: look at what waits.',
+      description: 'Something you did offline was refused. It’s kept: check what’s waiting to be sent.',
       variant: 'destructive',
     })
-  else if (unclear > 0) toast({ title: 'Which store was it?', description: 'Please look at what waits to be sent.' })
+  else if (unclear > 0) toast({ title: 'Which store was it?', description: 'Please check what’s waiting to be sent.' })
+  else if (expired > 0 && !hasAskedAboutExpired) {
+    hasAskedAboutExpired = true
+    toast({
+      title: 'Send it anyway?',
+      description: `Something on this device has been waiting for ${idempotencyKeyDays} days. Please check what’s waiting to be sent.`,
+    })
+  }
   if (!needsSignIn || hasAsked) return
   hasAsked = true
   askToSignIn('Please sign in or register to save this product')
@@ -54,10 +63,15 @@ const longestPauseMs = 300_000
 let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
+let told: Delivery | undefined
+
 /** What is left is tried again, each time after a longer pause. */
 async function deliverAndTell(): Promise<void> {
   clearTimeout(timer)
   const delivery = await deliver()
+  // Calls during a run share its result: one of them tells it and sets the timer.
+  if (delivery === told) return
+  told = delivery
   tell(delivery)
   if (delivery.sent.length > 0) channel?.postMessage('changed')
   if (!delivery.isLeft) return

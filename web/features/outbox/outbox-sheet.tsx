@@ -1,15 +1,16 @@
 import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatRelative } from '../../lib/format.ts'
 import { useUser } from '../../lib/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { BlobImage } from '../images/images.api.ts'
 import { sendNow } from './delivery.ts'
-import { ownerOf, waiting, type OutboxEntry } from './outbox.api.ts'
+import { isExpired, ownerOf, waiting, type OutboxEntry } from './outbox.api.ts'
 import { kindOf, mayEdit, stateOf } from './outbox-words.ts'
-import { backToForm, chooseStore, discard, tryAgain } from './sending.ts'
+import { backToForm, chooseStore, discard, sendAnyway, tryAgain } from './sending.ts'
 
 type OutboxSheetProps = { open: boolean; onClose: () => void }
 
@@ -64,9 +65,13 @@ const sentMeanwhile = (isDone: boolean) => {
 
 function Entry({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const [, navigate] = useLocation()
+  const stateId = useId()
   const { id, label, problem, choices = [], form } = entry
   const again = async () => {
     if (sentMeanwhile(await tryAgain(id))) await sendNow()
+  }
+  const approve = async () => {
+    if (sentMeanwhile(await sendAnyway(id))) await sendNow()
   }
   const choose = async (storeId: number | null) => {
     if (sentMeanwhile(await chooseStore(id, storeId))) await sendNow()
@@ -82,7 +87,9 @@ function Entry({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) 
       <p className="text-sm text-ink-soft">
         {kindOf(entry)} · {formatRelative(new Date(entry.savedAt).toISOString())}
       </p>
-      <p className={problem ? 'text-sm font-medium text-danger' : 'text-sm'}>{stateOf(entry)}</p>
+      <p id={stateId} className={problem ? 'text-sm font-medium text-danger' : 'text-sm'}>
+        {stateOf(entry)}
+      </p>
       {choices.length > 0 && (
         <div role="group" aria-label="Which store was it?" className="mt-2 flex flex-col items-start gap-2">
           {choices.map((store) => (
@@ -111,6 +118,17 @@ function Entry({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) 
             Try Again
           </Button>
         )}
+        {isExpired(entry) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-describedby={stateId}
+            icon={<Send className="size-4" aria-hidden="true" />}
+            onClick={() => void approve()}
+          >
+            Send Anyway
+          </Button>
+        )}
         {mayEdit(entry) && (
           <Button
             variant="ghost"
@@ -135,14 +153,5 @@ function Entry({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) 
 /** As it lies on the device. */
 function EntryPhoto({ entry: { photos = [] } }: { entry: OutboxEntry }) {
   const blob = photos[0]?.blob
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !blob) return undefined
-      const url = URL.createObjectURL(blob)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [blob],
-  )
-  return blob && <img ref={show} alt="" className="size-16 shrink-0 rounded-md object-cover" />
+  return blob && <BlobImage blob={blob} className="size-16 shrink-0 rounded-md object-cover" />
 }

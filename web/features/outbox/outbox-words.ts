@@ -1,4 +1,5 @@
-import { isStillThere, type OutboxEntry } from './outbox.api.ts'
+import { idempotencyKeyDays } from '../../../domain/rules/outbox/key-age.ts'
+import { isExpired, isStillThere, type OutboxEntry } from './outbox.api.ts'
 
 /** What was done, in a word or two. */
 export function kindOf(entry: OutboxEntry): string {
@@ -13,10 +14,13 @@ export function kindOf(entry: OutboxEntry): string {
 }
 
 /** How it stands. */
-export function stateOf({ problem, choices, triedAt }: OutboxEntry): string {
+export function stateOf(entry: OutboxEntry): string {
+  const { problem, choices, triedAt } = entry
   if (problem) return problem
   if (choices) return choices.length > 0 ? 'Which store was it?' : 'We do not know this store. Edit it to choose one.'
-  return triedAt ? 'Was on its way when the signal went. It is saved once, whatever arrived.' : 'Waits for a signal'
+  if (isExpired(entry))
+    return `This has been waiting for ${idempotencyKeyDays} days and may already have gone through. Send it anyway?`
+  return triedAt ? 'The connection dropped while this was being sent. It won’t be saved twice.' : 'Waits for a signal'
 }
 
 /** What is on its way cannot be changed until it is known whether it arrived. */

@@ -1,6 +1,7 @@
+import { mayHaveExpired } from '../../../domain/rules/outbox/key-age.ts'
 import { accountOnDevice } from '../../lib/account-on-device.ts'
 import { ApiError } from '../../lib/api.ts'
-import { forget, keep, recallAll, type KeptPhoto } from '../../lib/device-storage.ts'
+import { forget, keep, recallAll, replace, type KeptPhoto } from '../../lib/device-storage.ts'
 import { fetchPart, MissingPart } from '../../lib/fetch-part.ts'
 import { knownUser } from '../../lib/session.ts'
 import { isAway, setWaiting } from '../../lib/signal.ts'
@@ -43,6 +44,8 @@ export interface OutboxEntry extends OutboxItem {
   savedAt: number
   /** Whose it is: only under this account it is sent. Nobody's yet when a guest did it. */
   userId?: number | null
+  /** When its writer said to send it although it may have arrived. */
+  approvedAt?: number
   /** It has been on its way: whether it arrived is known when the server answers. */
   triedAt?: number
   /** What the server said when it refused; the person must decide. */
@@ -54,6 +57,12 @@ export interface OutboxEntry extends OutboxItem {
 /** What is waiting, for the screens that show it: one's own and nobody's, never another person's. */
 export const waiting = createStore<readonly OutboxEntry[]>([])
 export const ownerOf = ({ userId = null }: OutboxEntry): number | null => userId
+/** Returns whether its writer must decide: it was refused, or its store is unclear. */
+const isStuck = ({ problem, choices }: OutboxEntry) => problem !== undefined || choices !== undefined
+/** Returns whether the server may no longer know its key, so that sending it could make a second record. */
+export const isExpired = (entry: OutboxEntry): boolean =>
+  !isStuck(entry) && mayHaveExpired(entry.approvedAt ?? entry.savedAt, Date.now())
+export const isReady = (entry: OutboxEntry): boolean => !isStuck(entry) && !isExpired(entry)
 const account = () => knownUser()?.id ?? accountOnDevice()
 
 /** As earlier releases kept a gathering. */
@@ -72,20 +81,24 @@ export async function refreshOutbox(): Promise<void> {
 }
 
 export const putEntry = (entry: OutboxEntry): Promise<void> => keep('outbox', entry.id, entry)
+/** Returns false if the entry was deleted in the meantime. */
+export const changeEntry = (entry: OutboxEntry): Promise<boolean> => replace('outbox', entry.id, entry)
 
 let lastSavedAt = 0
 /** Two in the same millisecond keep their order. */
 const nextMoment = () => (lastSavedAt = Math.max(Date.now(), lastSavedAt + 1))
 
 export async function putInOutbox(item: OutboxItem): Promise<void> {
-  const earlier = item.slot ? (await everything()).filter((entry) => isSameSlot(entry, item)) : []
+  const earlier = await inSlotOf(item)
   await putEntry({ ...item, savedAt: nextMoment(), userId: account() })
   for (const { id } of earlier) if (id !== item.id) await forget('outbox', id)
   await refreshOutbox()
   // Whoever delivers looks at once: there may be a signal after all.
   dispatchEvent(new Event('outbox'))
 }
-const isSameSlot = (entry: OutboxEntry, { slot }: OutboxItem) => entry.slot === slot && ownerOf(entry) === account()
+/** Reads the device, not `waiting`: another tab may have added an entry since. */
+const inSlotOf = async ({ slot }: OutboxItem): Promise<OutboxEntry[]> =>
+  slot ? (await everything()).filter((entry) => entry.slot === slot && ownerOf(entry) === account()) : []
 
 export async function takeFromOutbox(id: string): Promise<void> {
   await forget('outbox', id)
@@ -109,10 +122,7 @@ export const savedOffline = { title: 'Saved offline. It will be sent when you ar
 
 /** Sends it now; without signal it is kept on the device and sent later. Null: kept. */
 export async function sendOrKeep<Answer>(item: OutboxItem): Promise<Answer | null> {
-  const mustWait =
-    !navigator.onLine ||
-    item.typedStore !== undefined ||
-    (item.slot !== undefined && waiting.get().some(({ slot }) => slot === item.slot))
+  const mustWait = !navigator.onLine || item.typedStore !== undefined || (await inSlotOf(item)).length > 0
   try {
     if (mustWait) throw new TypeError('No signal')
     const { sendItem } = await fetchPart(() => import('./send-item.ts'))

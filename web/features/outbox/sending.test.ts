@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lapsedAccount, noteAccount, setAccount } from '../../lib/account-on-device.ts'
 import { keep } from '../../lib/device-storage.ts'
+import { currentToast, onToastChange } from '../../ui/overlays/toast.ts'
 import { recallDraft } from '../../lib/forms/drafts.ts'
-import { putInOutbox, refreshOutbox, takeFromOutbox, waiting, type OutboxItem } from './outbox.api.ts'
-import { backToForm, chooseStore, claimOutbox, deliver as deliverAll, tryAgain } from './sending.ts'
+import { putInOutbox, refreshOutbox, sendOrKeep, takeFromOutbox, waiting, type OutboxItem } from './outbox.api.ts'
+import { sendNow } from './delivery.ts'
+import { stateOf } from './outbox-words.ts'
+import { backToForm, chooseStore, claimOutbox, deliver as deliverAll, sendAnyway, tryAgain } from './sending.ts'
 
 interface Sent {
   url: string
@@ -11,7 +14,7 @@ interface Sent {
   body: { productName: string; photos: string[] }
 }
 let sent: Sent[] = []
-let answers: Array<() => Response> = []
+let answers: Array<() => Response | Promise<Response>> = []
 /** What the server knows around. */
 let stores: object[] = []
 /** Who the server says is signed in. */
@@ -195,6 +198,37 @@ describe('what was captured offline', () => {
     ])
   })
 
+  it('keeps an entry whose photo cannot be read, with the reason, and sends the later ones', async () => {
+    const unreadable = {} as Blob
+    await put('unreadable', null, { photos: [{ path: null, blob: unreadable }] })
+    await put('good')
+    vi.stubGlobal(
+      'FileReader',
+      class extends FileReader {
+        override readAsDataURL(blob: Blob) {
+          if (blob instanceof Blob) super.readAsDataURL(blob)
+          else this.dispatchEvent(new Event('error'))
+        }
+      },
+    )
+    expect(await deliver()).toEqual({ sent: 1, refused: 1, needsSignIn: false })
+    expect(waiting.get().map(({ id, problem }) => [id, problem])).toEqual([
+      ['unreadable', 'The photo could not be read. Please choose it again.'],
+    ])
+  })
+
+  it('sends the later ones after an error that is not the network', async () => {
+    await put('odd')
+    await put('good')
+    answers = [
+      () => {
+        throw new RangeError('Out of memory')
+      },
+    ]
+    const delivery = await deliverAll()
+    expect([delivery.sent.map(({ id }) => id), delivery.isLeft]).toEqual([['good'], true])
+  })
+
   it('tells the hunt it was seen for, also when the signal goes in between', async () => {
     await put('seen', null, { huntId: 7 })
     answers = [
@@ -229,6 +263,173 @@ describe('what was captured offline', () => {
     expect(sent.map(({ url, body }) => [url, body])).toEqual([
       ['POST /api/gatherings/5/confirm', { stillThere: false }],
     ])
+  })
+
+  it('is sent in the same run when it was added during a delivery', async () => {
+    await put('first')
+    answers = [
+      async () => {
+        await put('second')
+        return created()
+      },
+    ]
+    expect(await deliver()).toEqual({ sent: 2, refused: 0, needsSignIn: false })
+    expect(waiting.get()).toEqual([])
+  })
+
+  const like = (id: string, call: OutboxItem['call']) =>
+    put(id, null, { call, params: { id: 5 }, body: undefined, photos: [], slot: 'like gathering 5' })
+
+  it('is taken back on the server when a like is taken back during its delivery', async () => {
+    await like('likes', 'POST /gatherings/:id/like')
+    answers = [
+      async () => {
+        await like('takes-back', 'DELETE /gatherings/:id/like')
+        return created()
+      },
+    ]
+    expect((await deliver()).sent).toBe(2)
+    expect(sent.map(({ url }) => url)).toEqual(['POST /api/gatherings/5/like', 'DELETE /api/gatherings/5/like'])
+    expect(waiting.get()).toEqual([])
+  })
+
+  it('does not come back when it was replaced during a delivery that the server refuses', async () => {
+    await like('likes', 'POST /gatherings/:id/like')
+    answers = [
+      async () => {
+        await like('takes-back', 'DELETE /gatherings/:id/like')
+        return refused(404)()
+      },
+    ]
+    expect(await deliver()).toEqual({ sent: 1, refused: 0, needsSignIn: false })
+    expect(waiting.get()).toEqual([])
+  })
+
+  it('waits behind what another tab keeps for the same thing, so that the last one counts', async () => {
+    // Another tab stores it without a word to this one.
+    await keep('outbox', 'likes', {
+      id: 'likes',
+      call: 'POST /gatherings/:id/like',
+      params: { id: 5 },
+      label: 'Lamp',
+      slot: 'like gathering 5',
+      savedAt: Date.now(),
+      userId: 1,
+    })
+    const takesBack: OutboxItem = {
+      id: 'takes-back',
+      call: 'DELETE /gatherings/:id/like',
+      params: { id: 5 },
+      label: 'Lamp',
+      slot: 'like gathering 5',
+    }
+    expect(await sendOrKeep(takesBack)).toBeNull()
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ url }) => url)).toEqual(['DELETE /api/gatherings/5/like'])
+  })
+
+  it('is tried again at once when a delivery is asked for while another one fails', async () => {
+    await put('one')
+    answers = [
+      () => {
+        void deliverAll()
+        throw new TypeError('Failed to fetch')
+      },
+    ]
+    expect(await deliver()).toEqual({ sent: 1, refused: 0, needsSignIn: false })
+    expect(sent.map(({ key }) => key)).toEqual(['one', 'one'])
+  })
+
+  it('is told once, however many things trigger the run', async () => {
+    await put('first')
+    answers = [
+      async () => {
+        await put('second')
+        void sendNow()
+        return created()
+      },
+    ]
+    const toasts: unknown[] = []
+    const stop = onToastChange(() => toasts.push(currentToast()?.description))
+    await Promise.all([sendNow(), sendNow()])
+    stop()
+    expect(toasts).toEqual(['2 products you captured offline have been sent.'])
+  })
+
+  const day = 86_400_000
+  /** As the device keeps it when it was saved that many days ago. */
+  const age = async (days: number) => {
+    const [entry] = waiting.get()
+    await keep('outbox', entry!.id, { ...entry, savedAt: Date.now() - days * day })
+    await refreshOutbox()
+  }
+
+  it('is sent by itself after 29 days, under the key it had', async () => {
+    await put('one')
+    await age(29)
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ key }) => key)).toEqual(['one'])
+  })
+
+  it('asks before it is sent when it is older than the server keeps its key, and keeps its photo', async () => {
+    await put('old')
+    await age(30)
+    await put('new')
+    const delivery = await deliverAll()
+    expect([delivery.sent.map(({ id }) => id), delivery.expired, delivery.isLeft]).toEqual([['new'], 1, false])
+    const [old] = waiting.get()
+    expect([waiting.get().length, old?.photos?.[0]?.blob, stateOf(old!)]).toEqual([
+      1,
+      photo,
+      'This has been waiting for 30 days and may already have gone through. Send it anyway?',
+    ])
+    await sendAnyway('old')
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ key }) => key)).toEqual(['new', 'old'])
+  })
+
+  it('asks before it is tried again 40 days after a first try, for the first try may have made a record', async () => {
+    await put('lost')
+    answers = [
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+      refused(400),
+    ]
+    await deliver()
+    expect((await deliver()).refused).toBe(1)
+    await age(40)
+    await tryAgain('lost')
+    const { sent: gone, expired } = await deliverAll()
+    expect([gone, expired, sent.length]).toEqual([[], 1, 2])
+  })
+
+  it('tells the hunt of a gathering that was sent anyway without asking again', async () => {
+    await put('seen', null, { huntId: 7 })
+    await age(40)
+    await sendAnyway('seen')
+    answers = [
+      created,
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ]
+    await deliver()
+    expect((await deliver()).sent).toBe(1)
+    expect(sent.map(({ key }) => key)).toEqual(['seen', 'seen-link', 'seen-link'])
+  })
+
+  it('asks once more when 30 days without signal follow the answer', async () => {
+    await put('old')
+    await age(40)
+    await sendAnyway('old')
+    vi.setSystemTime(Date.now() + 31 * day)
+    try {
+      expect((await deliverAll()).expired).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(sent).toEqual([])
   })
 
   it('of a store that was written down names the one that is meant, or asks', async () => {
@@ -267,7 +468,7 @@ describe('what was captured offline', () => {
 
   it('that an earlier release has kept is sent, too', async () => {
     const earlier = { id: 'old', body: { productName: 'Old lamp', storeId: 1 }, photos: [{ path: null, blob: photo }] }
-    await keep('outbox', 'old', { ...earlier, savedAt: 1, userId: 1 })
+    await keep('outbox', 'old', { ...earlier, savedAt: Date.now(), userId: 1 })
     expect((await deliver()).sent).toBe(1)
     expect(sent.map(({ url, key }) => [url, key])).toEqual([['POST /api/gatherings', 'old']])
   })

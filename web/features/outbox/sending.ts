@@ -1,15 +1,27 @@
 import { lapsedAccount } from '../../lib/account-on-device.ts'
 import { ApiError, csrfToken } from '../../lib/api.ts'
-import { forget, recall } from '../../lib/device-storage.ts'
+import { forget } from '../../lib/device-storage.ts'
 import { keepDraft } from '../../lib/forms/drafts.ts'
 import { isAway } from '../../lib/signal.ts'
+import { PhotoProblem } from '../images/images.api.ts'
 import { findTypedStore } from './typed-store.ts'
-import { everything, ownerOf, putEntry, refreshOutbox, type OutboxEntry } from './outbox.api.ts'
+import {
+  changeEntry,
+  everything,
+  isExpired,
+  isOffline,
+  isReady,
+  ownerOf,
+  putEntry,
+  refreshOutbox,
+  waiting,
+  type OutboxEntry,
+} from './outbox.api.ts'
 import { sendItem } from './send-item.ts'
 
 /** What a guest did becomes theirs who signed in to send it. */
 export async function claimOutbox(userId: number): Promise<void> {
-  for (const entry of await everything()) if (ownerOf(entry) === null) await putEntry({ ...entry, userId })
+  for (const entry of await everything()) if (ownerOf(entry) === null) await changeEntry({ ...entry, userId })
   await refreshOutbox()
 }
 
@@ -18,22 +30,44 @@ export interface Delivery {
   refused: number
   /** The person must say which store it was. */
   unclear: number
+  /** How many are so old that the person must say whether to send them. */
+  expired: number
   needsSignIn: boolean
   /** Something waits that another try may send. */
   isLeft: boolean
 }
 
-let delivering: Promise<Delivery> | undefined
+let running: Promise<Delivery> | undefined
+let isAskedFor = false
 
-/** Sends what waits, oldest first. Safe to call at any time: one run at a time, and across tabs too. */
+/** Sends what waits, oldest first, one run at a time and across tabs. A call during a run adds another pass to it. */
 export function deliver(): Promise<Delivery> {
-  delivering ??= withTabLock(deliverAll).finally(() => {
-    delivering = undefined
-  })
-  return delivering
+  isAskedFor = true
+  running ??= run()
+  return running
 }
 
-const nothing = (): Delivery => ({ sent: [], refused: 0, unclear: 0, needsSignIn: false, isLeft: false })
+async function run(): Promise<Delivery> {
+  let delivery = nothing()
+  try {
+    while (isAskedFor) {
+      isAskedFor = false
+      delivery = join(delivery, await withTabLock(deliverPass))
+    }
+    return delivery
+  } finally {
+    // Runs in the same tick as the last look at `isAskedFor`: no call is lost in between.
+    running = undefined
+  }
+}
+
+const nothing = (): Delivery => ({ sent: [], refused: 0, unclear: 0, expired: 0, needsSignIn: false, isLeft: false })
+const join = (before: Delivery, last: Delivery): Delivery => ({
+  ...last,
+  sent: [...before.sent, ...last.sent],
+  refused: before.refused + last.refused,
+  unclear: before.unclear + last.unclear,
+})
 /** The other tab may be closed at any moment: this one looks again. */
 const elsewhere = async (): Promise<Delivery> => ({ ...nothing(), isLeft: (await everything()).some(isReady) })
 const withTabLock = (work: () => Promise<Delivery>): Promise<Delivery> =>
@@ -41,15 +75,18 @@ const withTabLock = (work: () => Promise<Delivery>): Promise<Delivery> =>
     ? navigator.locks.request('hgfs-outbox', { ifAvailable: true }, (lock) => (lock ? work() : elsewhere()))
     : work()
 
-const isReady = ({ problem, choices }: OutboxEntry) => !problem && !choices
-
-async function deliverAll(): Promise<Delivery> {
+/** Tries each entry once. Reads the entries again after each one, so that those added meanwhile are sent too. */
+async function deliverPass(): Promise<Delivery> {
   const delivery = nothing()
+  const tried = new Set<string>()
   const ready = (await everything()).filter(isReady)
   const sender = ready.length > 0 ? await whoSends() : undefined
   if (sender === null) delivery.needsSignIn = ready.some((entry) => [null, lapsedAccount()].includes(ownerOf(entry)))
-  const own = sender ? ready.filter((entry) => ownerOf(entry) === sender) : []
-  for (const entry of own) {
+  if (sender === undefined) delivery.isLeft = ready.length > 0
+  const next = async () =>
+    (await everything()).find((entry) => isReady(entry) && ownerOf(entry) === sender && !tried.has(entry.id))
+  for (let entry = sender ? await next() : undefined; entry; entry = await next()) {
+    tried.add(entry.id)
     const outcome = await deliverOne(entry)
     if (outcome === 'sent') delivery.sent.push(entry)
     if (outcome === 'refused') delivery.refused += 1
@@ -59,27 +96,27 @@ async function deliverAll(): Promise<Delivery> {
     if (outcome === 'no signal') delivery.isLeft = true
     if (outcome === 'no signal' || outcome === 'signed out') break
   }
-  if (sender === undefined) delivery.isLeft = ready.length > 0
   await refreshOutbox()
+  delivery.expired = waiting.get().filter(isExpired).length
   return delivery
 }
 
 type Outcome = 'sent' | 'refused' | 'taken back' | 'unclear' | 'signed out' | 'later' | 'no signal'
 
 async function deliverOne(entry: OutboxEntry): Promise<Outcome> {
-  // Its writer may have taken it back since the list was read.
-  if (!(await recall('outbox', entry.id))) return 'taken back'
   try {
     const placed = entry.typedStore ? await withStore(entry) : entry
-    if (placed.choices) return 'unclear'
+    // Stored before it is sent: every try names the same store.
     const tried = { ...placed, triedAt: Date.now() }
-    await putEntry(tried)
+    if (!(await changeEntry(placed.choices ? placed : tried))) return 'taken back'
+    if (placed.choices) return 'unclear'
     const response = await sendWithPhotos(tried)
     if (response.ok) return await settle(tried, response)
     return await noteRefusal(tried, response)
   } catch (error) {
-    if (error instanceof ApiError) return isAway(error.status) || error.status === 429 ? 'no signal' : 'later'
-    return 'no signal'
+    if (error instanceof PhotoProblem) return keepRefused(entry, error.message)
+    const isBusy = error instanceof ApiError && error.status === 429
+    return isBusy || isOffline(error) ? 'no signal' : 'later'
   }
 }
 
@@ -93,14 +130,14 @@ async function sendWithPhotos(entry: OutboxEntry): Promise<Response> {
 
 /** A gathering that was seen for a hunt is told to it next; it stands, whatever becomes of the hunt. */
 async function settle(entry: OutboxEntry, response: Response): Promise<Outcome> {
-  const { huntId, id, label, savedAt, userId } = entry
+  const { huntId, id, label, savedAt, userId, approvedAt } = entry
   if (entry.call !== 'POST /gatherings' || !huntId) {
     await forget('outbox', id)
     return 'sent'
   }
   const { id: gatheringId } = (await response.json()) as { id: number }
   const body = { huntId, gatheringId }
-  const link: OutboxEntry = { id: `${id}-link`, call: 'POST /finds', body, label, savedAt, userId }
+  const link: OutboxEntry = { id: `${id}-link`, call: 'POST /finds', body, label, savedAt, userId, approvedAt }
   await putEntry(link)
   await forget('outbox', id)
   return deliverOne(link)
@@ -122,21 +159,18 @@ async function noteRefusal(entry: OutboxEntry, response: Response): Promise<Outc
     await forget('outbox', entry.id)
     return 'sent'
   }
-  await putEntry({ ...entry, problem: error.message })
-  return 'refused'
+  return keepRefused(entry, error.message)
 }
+
+const keepRefused = async (entry: OutboxEntry, problem: string): Promise<Outcome> =>
+  (await changeEntry({ ...entry, problem })) ? 'refused' : 'taken back'
 
 /** The store that was written down, found; or the ones that it may be. */
 async function withStore(entry: OutboxEntry): Promise<OutboxEntry> {
   const { typedStore, ...rest } = entry
   if (!typedStore) return entry
   const { store, choices } = await findTypedStore(typedStore)
-  const placed: OutboxEntry = store
-    ? { ...rest, body: { ...rest.body, storeId: store.storeId } }
-    : { ...entry, choices }
-  // Kept before it is sent: every try names the same store.
-  await putEntry(placed)
-  return placed
+  return store ? { ...rest, body: { ...rest.body, storeId: store.storeId } } : { ...entry, choices }
 }
 
 /**
@@ -169,10 +203,14 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 export const tryAgain = (id: string): Promise<boolean> =>
   changeWaiting(id, ({ problem: _said, ...entry }) => putEntry(entry))
 
-/** The person has said which store it was. */
+/** The person wants it sent although it may have arrived already. */
+export const sendAnyway = (id: string): Promise<boolean> =>
+  changeWaiting(id, (entry) => putEntry({ ...entry, approvedAt: Date.now() }))
+
+/** The person has said which store it was. An entry without a store has never been sent, so its key is new. */
 export const chooseStore = (id: string, storeId: number | null): Promise<boolean> =>
   changeWaiting(id, ({ choices: _asked, typedStore: _typed, ...entry }) =>
-    putEntry({ ...entry, body: { ...entry.body, storeId } }),
+    putEntry({ ...entry, body: { ...entry.body, storeId }, approvedAt: Date.now() }),
   )
 
 export const discard = (id: string): Promise<boolean> => changeWaiting(id, () => forget('outbox', id))
