@@ -1,5 +1,5 @@
 import './app/zod-settings.ts'
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, type DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -22,9 +22,15 @@ if (root?.hasChildNodes()) void takeOver(root)
 else if (root) createRoot(root).render(<App client={queryClient} />)
 startOfflineSupport()
 
+/** Marks dehydrated queries as fresh: a browser clock ahead of the server would refetch them during hydration. */
+function asOfNow({ queries, ...rest }: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now()
+  return { ...rest, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) }
+}
+
 /** The server has rendered the page: it is brought to life in small steps, between which the browser can answer. */
 async function takeOver(rendered: HTMLElement) {
-  if (initialData?.answers) hydrate(queryClient, initialData.answers)
+  if (initialData?.answers) hydrate(queryClient, asOfNow(initialData.answers))
   try {
     await pageAt(location.pathname)?.load()
   } catch (error) {
@@ -33,6 +39,6 @@ async function takeOver(rendered: HTMLElement) {
   }
   stopNoting(rendered)
   startTransition(() => {
-    hydrateRoot(rendered, <App client={queryClient} />)
+    hydrateRoot(rendered, <App client={queryClient} renderedAt={initialData?.renderedAt} />)
   })
 }

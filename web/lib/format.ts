@@ -1,13 +1,15 @@
 import { grouped } from '../ui/figures.ts'
 
-// Words about time depend on the clock and the place of whoever reads them: an element that shows them on a page which
-// the server renders says suppressHydrationWarning.
+// A component that the server renders takes words about time from `useTimeWords`, because clock and time zone of the
+// browser are others.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Mar 1, 2026', where the person is. */
-export function formatDate(instant: string): string {
+/** 'Mar 1, 2026', where the person is, or in UTC. */
+export function formatDate(instant: string, zone?: 'UTC'): string {
   const day = new Date(instant)
-  return `${months[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`
+  return zone
+    ? `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`
+    : `${months[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`
 }
 
 const steps: [limit: number, seconds: number, unit: string, one: string][] = [

@@ -6,6 +6,8 @@ interface InitialData {
   user: User | null
   /** The answers a rendered page was made from. */
   answers?: DehydratedState
+  /** When it was rendered. */
+  renderedAt?: number
 }
 
 function read(): InitialData | undefined {

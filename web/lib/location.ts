@@ -91,8 +91,8 @@ export function forgetPlace(): void {
   placeStore.set(unknown)
 }
 
-/** How far around is near, from now on and on every list. */
-export function setRadius(radius: number): void {
+/** How far around is near, from now on and on every list. Null: as far as each list goes by itself. */
+export function setRadius(radius: number | null): void {
   remember({ ...remembered(), radius })
   placeStore.set({ ...placeStore.get(), radius })
 }

@@ -23,6 +23,7 @@ export function createStore<T>(initial: T): Store<T> {
       value = next
       for (const listener of listeners) listener()
     },
-    use: () => useSyncExternalStore(subscribe, get, get),
+    // The server renders with the initial value; hydration must repeat that, whatever has changed meanwhile.
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
   }
 }

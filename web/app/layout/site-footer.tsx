@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { Link } from 'wouter'
 import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
+import { useTimeWords } from '../../lib/time-words.tsx'
 import { behindTheScenes } from './navigation.ts'
 import { ShareSite } from './share-site.tsx'
 
@@ -21,11 +22,13 @@ const resources = [
   ['/newsletter', 'Newsletter'],
 ] as const
 
-const year = new Date().getFullYear()
+const loadedAt = Date.now()
 
 const linkLook = 'inline-block py-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
 export function SiteFooter({ socialSharing = false, isFolded = false }: FooterProps) {
+  const { now = loadedAt } = useTimeWords()
+  const year = new Date(now).getUTCFullYear()
   return (
     // Night in both themes: every token inside takes its dark value.
     <footer className={cx('bg-surface text-ink scheme-dark max-lg:pb-above-bar', isFolded ? 'mt-8 md:mt-16' : 'mt-16')}>

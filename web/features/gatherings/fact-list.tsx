@@ -8,9 +8,7 @@ export const FactList = ({ facts }: FactListProps) => (
       .map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="min-w-0 text-right font-medium" suppressHydrationWarning={name === 'Added'}>
-            {value}
-          </dd>
+          <dd className="min-w-0 text-right font-medium">{value}</dd>
         </div>
       ))}
   </dl>

@@ -1,7 +1,8 @@
 import { Lock, Pencil, Trash2 } from 'lucide-react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { percentOff } from '../../../domain/rules/shown/markdown.ts'
-import { formatMiles, formatRelative } from '../../lib/format.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { Ago } from '../../lib/time-words.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Poster } from '../../ui/detail/person.tsx'
@@ -50,8 +51,8 @@ export function GatheringCard({ gathering, isMine, eager = false, onEdit, onDele
         </ul>
       )}
       <p className="text-sm text-ink-soft">
-        <time dateTime={gathering.createdAt} suppressHydrationWarning>
-          Added {formatRelative(gathering.createdAt)}
+        <time dateTime={gathering.createdAt}>
+          Added <Ago at={gathering.createdAt} />
         </time>
         {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
       </p>

@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import { thumbnailOf } from '../../../domain/rules/image-paths.ts'
 import { percentOff } from '../../../domain/rules/shown/markdown.ts'
-import { formatMiles, formatRelative } from '../../lib/format.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { Ago, useTimeWords } from '../../lib/time-words.tsx'
 import type { MapProps } from '../map/map-props.ts'
 import { useUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
@@ -127,7 +128,9 @@ export function GatheringDetail({
           <Facts gathering={gathering} />
           <GatheringTagList tags={gathering.tags} />
           <Person username={gathering.username} picture={gathering.profilePicture} isInsider={gathering.isInsider}>
-            <span suppressHydrationWarning>Shared this {formatRelative(gathering.createdAt)}</span>
+            <span>
+              Shared this <Ago at={gathering.createdAt} />
+            </span>
           </Person>
           <Actions gathering={gathering} onShared={onShared}>
             {actions}
@@ -164,13 +167,14 @@ function Saving({ price, compareAt }: { price: number; compareAt: number | null 
 }
 
 function Facts({ gathering: { quantity, size, color, createdAt, userId } }: { gathering: Gathering }) {
+  const { relative } = useTimeWords()
   return (
     <FactList
       facts={[
         ['Quantity seen', grouped(quantity)],
         ['Size', size],
         ['Color', color],
-        ['Added', formatRelative(createdAt)],
+        ['Added', relative(createdAt)],
         ['Shared by', `user #${userId}`],
       ]}
     />

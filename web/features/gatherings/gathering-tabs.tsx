@@ -1,7 +1,8 @@
 import { ExternalLink, Phone } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { formatDate, formatMiles } from '../../lib/format.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { useTimeWords } from '../../lib/time-words.tsx'
 import { usePlace } from '../../lib/location.ts'
 import { FactList } from './fact-list.tsx'
 import type { MapProps } from '../map/map-props.ts'
@@ -94,6 +95,7 @@ function StoreLocation({ gathering: { store, price, distanceMiles, ...gathering 
 }
 
 function Details({ gathering }: { gathering: Gathering }) {
+  const { date } = useTimeWords()
   return (
     <FactList
       facts={[
@@ -105,7 +107,7 @@ function Details({ gathering }: { gathering: Gathering }) {
         ['SKU', gathering.sku],
         ['Barcode', gathering.barcode],
         ['Collection', gathering.collectionName],
-        ['Added', formatDate(gathering.createdAt)],
+        ['Added', date(gathering.createdAt)],
         ['Shared by', `user #${gathering.userId}`],
       ]}
     />

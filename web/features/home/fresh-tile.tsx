@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
-import { formatMiles, formatRelative } from '../../lib/format.ts'
+import { formatMiles } from '../../lib/format.ts'
+import { Ago } from '../../lib/time-words.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 
@@ -29,8 +30,8 @@ export function FreshTile({ gathering, eager = false }: { gathering: Gathering; 
           {gathering.productName}
         </Link>
       </h3>
-      <p className="truncate text-sm text-ink-soft" suppressHydrationWarning>
-        {distanceMiles === null ? formatRelative(gathering.createdAt) : formatMiles(distanceMiles)}
+      <p className="truncate text-sm text-ink-soft">
+        {distanceMiles === null ? <Ago at={gathering.createdAt} /> : formatMiles(distanceMiles)}
         <span className="max-sm:hidden"> · {store.name}</span>
       </p>
     </article>

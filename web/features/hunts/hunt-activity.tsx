@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CirclePlus, MessageCircle, PackageCheck, Pencil, Trophy, Gem, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import type { HuntActivity } from '../../../domain/contracts/hunts.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { Ago, useIsHydrated } from '../../lib/time-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { softHue, type Hue } from '../../ui/hue.ts'
@@ -58,6 +58,7 @@ export function HuntActivityLog({ huntId, viewerId }: { huntId: number; viewerId
 function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId: number | null }) {
   const { text, href } = describeActivity(activity, viewerId)
   const [Icon, hue] = marks[activity.type]
+  const isHydrated = useIsHydrated()
   return (
     // A line before it: the string on which the moments hang.
     <li className="relative flex gap-3.5 pb-5 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-1 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-line">
@@ -74,11 +75,10 @@ function ActivityLine({ activity, viewerId }: { activity: HuntActivity; viewerId
         )}
         <time
           dateTime={activity.createdAt}
-          title={new Date(activity.createdAt).toLocaleString('en-US')}
+          title={isHydrated ? new Date(activity.createdAt).toLocaleString('en-US') : undefined}
           className="block text-sm text-ink-soft"
-          suppressHydrationWarning
         >
-          {formatRelative(activity.createdAt)}
+          <Ago at={activity.createdAt} />
         </time>
       </span>
     </li>

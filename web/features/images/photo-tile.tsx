@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight, ImageIcon, RotateCw, X } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
+import { BlobImage, isDrawable } from './blob-image.tsx'
 import type { Photo, PhotoBasket } from './photo-basket.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -44,11 +45,7 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
         onDragLeave={() => setTarget(false)}
         onDrop={drop}
       >
-        {photo.preview ? (
-          <img src={photo.preview} alt="" className="absolute inset-0 size-full object-cover" draggable={false} />
-        ) : (
-          <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />
-        )}
+        <TileImage photo={photo} />
         <TileState photo={photo} name={name} onRetry={() => basket.retry(photo.id)} />
         {index === 0 && count > 1 && (
           <span className="absolute top-1.5 left-1.5 rounded-sm bg-veil/68 px-2 py-px text-sm/[1.55] font-semibold text-white">
@@ -86,6 +83,14 @@ export function PhotoTile({ photo, index, count, basket }: PhotoTileProps) {
       </div>
     </li>
   )
+}
+
+const imageLook = 'absolute inset-0 size-full object-cover'
+
+function TileImage({ photo: { blob, path } }: { photo: Photo }) {
+  if (blob && isDrawable(blob)) return <BlobImage blob={blob} className={imageLook} draggable={false} />
+  if (path) return <img src={path} alt="" className={imageLook} draggable={false} />
+  return <ImageIcon className="m-auto size-8 text-edge" aria-hidden="true" />
 }
 
 function TileState({ photo, name, onRetry }: { photo: Photo; name: string; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Feedback } from '../../../domain/contracts/insider.ts'
-import { formatDate } from '../../lib/format.ts'
+import { countOf, formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -39,7 +39,7 @@ function Entry({ feedback }: { feedback: Feedback }) {
         <span className="capitalize">{typeLabel(feedback.feedbackType)}</span>
         <span>{formatDate(feedback.createdAt)}</span>
         {rating && <Stars rating={rating} />}
-        {voteCount > 0 && <span>{voteCount === 1 ? '1 vote' : `${voteCount} votes`}</span>}
+        {voteCount > 0 && <span>{countOf(voteCount, 'vote')}</span>}
       </p>
       <p className="mt-2 break-words whitespace-pre-line">{description}</p>
       {screenshot && (

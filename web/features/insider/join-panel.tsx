@@ -1,5 +1,6 @@
 import { Check, Sparkle } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { countOf } from '../../lib/format.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -57,7 +58,7 @@ function NotYet({ currentCount, requiredCount, onClose }: NotYetProps) {
     <div className="pb-2">
       <p className="text-lg font-semibold">You're not eligible yet.</p>
       <p className="mt-1 text-ink-soft">
-        Insiders have gathered at least {requiredCount} products. {missing} more, and you are in.
+        Insiders have gathered at least {countOf(requiredCount, 'product')}. {missing} more, and you are in.
       </p>
       <div className="mt-5">
         <div className="flex justify-between text-sm font-semibold">

@@ -1,8 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Gathering } from '../../../domain/contracts/gatherings.ts'
 import type { Thing } from '../../../domain/contracts/shopping/things.ts'
-import { countOf, formatMiles, formatRelative } from '../../lib/format.ts'
+import { countOf, formatMiles } from '../../lib/format.ts'
+import { Ago, useIsHydrated } from '../../lib/time-words.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { formatPrice } from '../../ui/figures.ts'
@@ -12,16 +13,10 @@ import { highlightsOf, pricesByDay, sightingsLine } from './thing-words.ts'
 
 const PriceChart = lazyPart(() => import('./price-chart.tsx'), { quiet: true })
 
-const never = () => () => {}
-
 export function ThingDetail({ thing, place }: { thing: Thing; place: React.ReactNode }) {
   const days = pricesByDay(thing.priceHistory)
   // Charts bring styles of their own, which a page that comes from the server must not.
-  const isDrawn = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isDrawn = useIsHydrated()
   return (
     <div className="page-width flex flex-col gap-8 py-6 sm:py-10">
       <header className="flex flex-col gap-2">
@@ -75,8 +70,8 @@ function Sighting({ title, gathering }: { title: string; gathering: Gathering })
           {store.name}, {store.city}
           {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
         </p>
-        <p className="text-sm text-ink-soft" suppressHydrationWarning>
-          Seen {formatRelative(lastSeenAt)}
+        <p className="text-sm text-ink-soft">
+          Seen <Ago at={lastSeenAt} />
         </p>
       </div>
     </li>
@@ -98,8 +93,8 @@ function SeenWhere({ stores }: { stores: Thing['stores'] }) {
             >
               {name}, {city}, {state}
             </Link>
-            <span className="text-sm text-ink-soft" suppressHydrationWarning>
-              {sightings === 1 ? 'once' : countOf(sightings, 'time')}, last seen {formatRelative(lastSeenAt)}
+            <span className="text-sm text-ink-soft">
+              {sightings === 1 ? 'once' : countOf(sightings, 'time')}, last seen <Ago at={lastSeenAt} />
             </span>
             {lowestPrice !== null && <span className="font-semibold figures">{formatPrice(lowestPrice)}</span>}
           </li>

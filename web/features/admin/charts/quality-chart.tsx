@@ -1,5 +1,6 @@
 import { Bar, BarChart, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
-import { count, gridColor, Legend, motion, tick, tooltipWith, type Series } from '../../../ui/charts/chart-parts.tsx'
+import { countOf } from '../../../lib/format.ts'
+import { gridColor, Legend, motion, tick, tooltipWith, type Series } from '../../../ui/charts/chart-parts.tsx'
 
 export type Band = { band: string; total: number; scored: number; dismissed: number }
 
@@ -22,7 +23,7 @@ export function QualityChart({ label, bands }: { label: string; bands: readonly 
     open: share(total - scored - dismissed, total),
   }))
   const tooltip = tooltipWith({
-    title: (band, row) => `${band} match, ${count((row as { total?: number } | undefined)?.total ?? 0)} finds`,
+    title: (band, row) => `${band} match, ${countOf((row as { total?: number } | undefined)?.total ?? 0, 'find')}`,
     value: (part) => `${Math.round(part)}%`,
   })
   return (
@@ -63,7 +64,7 @@ export function QualityChart({ label, bands }: { label: string; bands: readonly 
           dataKey="band"
           width="auto"
           interval={0}
-          tickFormatter={(_band, index) => `${count(rows[index]?.total ?? 0)} finds`}
+          tickFormatter={(_band, index) => countOf(rows[index]?.total ?? 0, 'find')}
           tick={tick}
           tickLine={false}
           axisLine={false}
