@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Camera, ImageUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
 import { goodMatch } from '../../../domain/rules/hunt-status.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
@@ -70,6 +70,7 @@ export default function PhotoCheckDialog({ open, onClose, hunt, isMine }: PhotoC
           {verdict && <Answer {...verdict} />}
         </div>
         {error && <Trouble error={error} onRetry={check.again} />}
+        <OnUnmount run={check.reset} />
         {!isAsked && <p className="text-ink-soft">One photo that shows the thing, or its price tag, is enough.</p>}
       </div>
     </Dialog>
@@ -78,7 +79,13 @@ export default function PhotoCheckDialog({ open, onClose, hunt, isMine }: PhotoC
 
 function usePhotoCheck(huntId: number) {
   const [photo, setPhoto] = useState<{ file: File; preview: string } | null>(null)
-  const { mutate, data, error, isPending } = useMutation({
+  const {
+    mutate,
+    data,
+    error,
+    isPending,
+    reset: resetAnswer,
+  } = useMutation({
     async mutationFn(file: File) {
       const imageBase64 = await asDataUrl(await preparePhoto(file, readable, true))
       return api('POST /analyze-image', { body: { imageBase64, huntId } })
@@ -96,7 +103,17 @@ function usePhotoCheck(huntId: number) {
       mutate(file)
     },
     again: () => photo && mutate(photo.file),
+    reset: useCallback(() => {
+      resetAnswer()
+      setPhoto(null)
+    }, [resetAnswer]),
   }
+}
+
+/** Stands in the content of the dialog, which stays until it has faded out. */
+function OnUnmount({ run }: { run: () => void }) {
+  useEffect(() => run, [run])
+  return null
 }
 
 /** Not every browser can draw what phones make. */

@@ -8,6 +8,7 @@ import { uploadPhoto } from './photo-upload.ts'
 import { useUser } from '../../lib/session.ts'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'
 
+export { BlobImage } from './blob-image.tsx'
 export { asDataUrl, photoForRequest, PhotoProblem, preparePhoto } from './photo-files.ts'
 export { photoRules, quickPhotoRules } from './photo-rules.ts'
 

@@ -1,8 +1,12 @@
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { checkSignal } from '../../lib/signal.ts'
 import { PhotoBasket, type BasketOptions } from './photo-basket.ts'
 import { PhotoProblem } from './photo-files.ts'
+import { PhotoUploader } from './photo-uploader.tsx'
 
 const file = (name: string) => new File(['x'.repeat(10)], name, { type: 'image/jpeg' })
 const complaints: string[] = []
@@ -167,5 +171,90 @@ describe('choosing', () => {
     ])
     photos.move(photos.get()[2]?.id ?? '', 0)
     expect(photos.kept().map(({ path }) => path)).toEqual(['/3', '/1', '/2'])
+  })
+})
+
+describe('object URLs of photos in a form', () => {
+  const open = new Set<string>()
+  let made = 0
+  beforeEach(() => {
+    open.clear()
+    made = 0
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      made += 1
+      open.add(`blob:${made}`)
+      return `blob:${made}`
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void open.delete(url))
+  })
+
+  /** The form of these photos on the screen. */
+  function show(photos: PhotoBasket, most = 3) {
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const draw = () =>
+      flushSync(() =>
+        root.render(
+          createElement(PhotoUploader, {
+            id: 'photos',
+            label: 'Photos',
+            photos: { list: photos.get(), most, basket: photos },
+          }),
+        ),
+      )
+    draw()
+    const stop = photos.subscribe(draw)
+    return () => {
+      stop()
+      flushSync(() => root.unmount())
+    }
+  }
+
+  it('are released when the form closes', async () => {
+    const photos = basket()
+    const close = show(photos)
+    photos.add([file('a.jpg'), file('b.jpg')])
+    await photos.settle()
+    expect(open.size).toBe(2)
+    close()
+    expect(open.size).toBe(0)
+    const closeAgain = show(photos)
+    expect(open.size).toBe(2)
+    closeAgain()
+    expect(open.size).toBe(0)
+  })
+
+  it('are released when a photo is removed or replaced', async () => {
+    const photos = basket({ most: 1 })
+    const close = show(photos, 1)
+    photos.add([file('a.jpg')])
+    await photos.settle()
+    photos.add([file('b.jpg')])
+    await photos.settle()
+    expect(open.size).toBe(1)
+    photos.clear()
+    expect(open.size).toBe(0)
+    close()
+  })
+
+  it('are not made for a photo that is ready only after the form has closed', async () => {
+    const photos = basket()
+    const close = show(photos)
+    photos.add([file('a.jpg')])
+    close()
+    await photos.settle()
+    expect([made, open.size]).toEqual([0, 0])
+  })
+
+  it('show the bytes at hand, and else the photo on the server', async () => {
+    const photos = basket()
+    const close = show(photos)
+    photos.restore([
+      { path: '/images/ab/kept.webp', blob: null },
+      { path: '/images/ab/swept.webp', blob: file('a.jpg') },
+      { path: null, blob: new Blob(['x'], { type: 'image/heic' }) },
+    ])
+    const shown = [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))
+    expect(shown).toEqual(['/images/ab/kept.webp', 'blob:1'])
+    close()
   })
 })

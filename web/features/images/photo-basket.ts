@@ -7,8 +7,6 @@ import { moved } from './photo-rules.ts'
 
 export interface Photo extends KeptPhoto {
   id: string
-  /** What an image element can show; null for formats this browser cannot draw. */
-  preview: string | null
   /** 'local' has its bytes here only: the person is a guest, or there is no signal. */
   state: 'processing' | 'uploading' | 'uploaded' | 'local' | 'failed'
   progress: number
@@ -64,7 +62,7 @@ export class PhotoBasket {
       this.#run(id, async (signal) => {
         const blob = await this.#options.prepare(file)
         if (signal.aborted) return
-        this.#change(id, { blob, preview: preview(blob) })
+        this.#change(id, { blob })
         await this.#send(id, blob, signal)
       })
     }
@@ -91,7 +89,6 @@ export class PhotoBasket {
 
   remove(id: string): void {
     this.#running.get(id)?.stop.abort()
-    release(this.#find(id)?.preview)
     this.#set(this.#photos.filter((photo) => photo.id !== id))
   }
 
@@ -161,8 +158,7 @@ export class PhotoBasket {
 
   #append(kept: KeptPhoto, state: Photo['state'], original: Blob | null = null): string {
     const id = newId()
-    const shown = kept.path ?? (kept.blob ? preview(kept.blob) : null)
-    this.#set([...this.#photos, { ...kept, id, state, preview: shown, progress: 0, original }])
+    this.#set([...this.#photos, { ...kept, id, state, progress: 0, original }])
     return id
   }
   #find(id: string): Photo | undefined {
@@ -180,8 +176,4 @@ export class PhotoBasket {
 async function isGone(): Promise<boolean> {
   await checkSignal()
   return !hasSignal()
-}
-const preview = (blob: Blob) => (/heic|heif|tiff/.test(blob.type) ? null : URL.createObjectURL(blob))
-const release = (url: string | null | undefined) => {
-  if (url?.startsWith('blob:')) URL.revokeObjectURL(url)
 }
