@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterSpots, type Spot } from './clusters.ts'
+import { clusterSpots, numberRanges, type Spot } from './clusters.ts'
 
 const spots = (...places: Array<[x: number, y: number]>): Spot[] => places.map(([x, y], id) => ({ id, x, y }))
 
@@ -32,5 +32,18 @@ describe('clusters on the map', () => {
   })
   it('makes nothing of nothing', () => {
     expect(clusterSpots([], 48)).toEqual([])
+  })
+})
+
+describe('the stops of a cluster', () => {
+  it.each([
+    [[3, 2], '2–3'],
+    [[1, 2, 3, 5], '1–3, 5'],
+    [[7, 1, 4], '1, 4, 7'],
+    [[2, 2, 9], '2, 9'],
+    [[4], '4'],
+    [[], ''],
+  ])('%j are written %j', (stops, words) => {
+    expect(numberRanges(stops)).toBe(words)
   })
 })

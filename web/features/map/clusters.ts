@@ -45,3 +45,14 @@ function nearest(clusters: Cluster[], x: number, y: number, reach: number): Clus
   const [closest] = clusters.filter((cluster) => distance(cluster) <= reach).sort((a, b) => distance(a) - distance(b))
   return closest
 }
+
+/** Returns numbers in order, consecutive ones as a range: '2–4, 6'. */
+export function numberRanges(numbers: readonly number[]): string {
+  const ranges: Array<[first: number, last: number]> = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const range = ranges.at(-1)
+    if (range && number <= range[1] + 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ')
+}

@@ -63,6 +63,7 @@ export async function drawGround(map: L.Map): Promise<void> {
 
   const redraw = async () => {
     drawStates(states)
+    map.getContainer().classList.add('map-has-ground')
     const zoom = map.getZoom()
     const isWanted = zoom >= countyZooms.from && zoom <= countyZooms.to
     // Without counties the map is poorer, not broken.

@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
 import { metersPerMile, type Point } from '../../../domain/rules/distance.ts'
-import { clusterSpots } from './clusters.ts'
+import { clusterSpots, numberRanges } from './clusters.ts'
 import type { MapMarker } from './map-props.ts'
 import { clusterIcon, markerCard, markerIcon, ringIcon } from './marker-icons.ts'
 
@@ -49,13 +49,13 @@ function single(map: L.Map, marker: MapMarker, { selected, onSelect, onOpen }: H
 function many(map: L.Map, members: MapMarker[], { selected, onOpen }: Handlers): L.Marker {
   const bounds = L.latLngBounds(members.map(({ point }) => toLatLng(point)))
   const center = bounds.getCenter()
-  const drawn = L.marker(center, {
-    icon: clusterIcon(
-      members.length,
-      members.some(({ id }) => id === selected),
-    ),
-  })
-  return named(drawn, [`${members.length} places`]).on('click', () => {
+  const isSelected = members.some(({ id }) => id === selected)
+  // A number on the map of a trip is a stop, never a count.
+  const stops = members.flatMap(({ stop }) => stop ?? [])
+  const tag = stops.length > 0 ? numberRanges(stops) : undefined
+  const icon = tag ? markerIcon({ tag }, isSelected) : clusterIcon(members.length, isSelected)
+  const name = tag ? `Stops ${tag}` : `${members.length} places`
+  return named(L.marker(center, { icon }), [name]).on('click', () => {
     const zoom = map.getBoundsZoom(bounds.pad(0.2))
     // Many things can be in one store: no zoom would part them, so they are listed.
     if (map.getZoom() >= closestZoom || zoom <= map.getZoom()) showCard(map, toPoint(center), members, onOpen)
@@ -71,8 +71,21 @@ function named(marker: L.Marker, words: Array<string | undefined>): L.Marker {
   })
 }
 
+/** Pixels at the left edge of the map that belong to its zoom buttons, and what a popup adds around its words. */
+const zoomButtons = 60
+const popupMargins = 48
+const edge = 16
+
+/** Opens a popup beside the zoom buttons, never under them: as wide as the map has room for. */
 function showCard(map: L.Map, at: Point, members: MapMarker[], onOpen: Handlers['onOpen']): void {
-  L.popup({ offset: [0, -22], maxWidth: 260, minWidth: 140, closeButton: true, autoPanPadding: [16, 16] })
+  L.popup({
+    offset: [0, -22],
+    maxWidth: Math.min(260, map.getSize().x - zoomButtons - edge - popupMargins),
+    minWidth: 140,
+    closeButton: true,
+    autoPanPaddingTopLeft: [zoomButtons, edge],
+    autoPanPaddingBottomRight: [edge, edge],
+  })
     .setLatLng(toLatLng(at))
     .setContent(markerCard(members, onOpen))
     .openOn(map)

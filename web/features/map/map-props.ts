@@ -3,37 +3,39 @@ import type { Point } from '../../../domain/rules/distance.ts'
 export interface MapMarker {
   id: string | number
   point: Point
-  /** Its name, also for screen readers. */
+  /** Its name, also read by screen readers. */
   label: string
-  /** On the tag: a price. Without one the marker is a pin. */
+  /** Price on the marker's tag. A marker without one is a pin. */
   tag?: string
-  /** Under the label once opened: an address, a distance. */
+  /** Number of the trip stop, shown in place of a price. */
+  stop?: number
+  /** Shown under the label in the popup, such as an address or a distance. */
   note?: string
-  /** The page it leads to. */
+  /** Page that the popup links to. */
   href?: string
 }
 
 export interface MapProps {
-  /** What the map shows, for screen readers. */
+  /** Accessible name of the map. */
   label: string
   markers?: readonly MapMarker[]
-  /** The one that is shown in red. */
+  /** The marker drawn in red. */
   selected?: MapMarker['id'] | null
-  /** Where to look when there are no markers to look at. */
+  /** Initial center when there are no markers. */
   center?: Point | null
   zoom?: number
-  /** New markers appear without the map turning to them: the person is looking where they want to look. */
+  /** Keeps the viewer's position and zoom when markers change. */
   keepView?: boolean
-  /** A way from place to place. */
+  /** Line through these points, such as the route of a trip. */
   path?: readonly Point[]
-  /** Where the person is: a dot, with rings of miles around it. */
+  /** The viewer's location: a dot with distance rings around it. */
   here?: Point | null
   onSelect?: (id: MapMarker['id']) => void
-  /** After the person has moved the map: its middle, and how far its view reaches from there. */
+  /** Called after the viewer has moved the map, with its center and the radius of the view. */
   onMove?: (center: Point, radiusMiles: number) => void
-  /** Instead of showing places, the map takes one: by tap, by dragging the pin, or with Enter at its middle. */
+  /** Picks a place in place of showing some: by tap, by dragging the pin, or with Enter at the center. */
   picking?: { point: Point | null; onPick: (point: Point) => void }
-  /** What is said when it cannot be shown. */
+  /** Message when the map fails to load. */
   failure?: string
   className?: string
 }

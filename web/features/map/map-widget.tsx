@@ -3,6 +3,7 @@ import { Crosshair, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { fetchPart } from '../../lib/fetch-part.ts'
+import { countOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNear } from '../../ui/when-near.tsx'
@@ -73,7 +74,9 @@ function MapFailure({ words, onRetry }: { words: string; onRetry: () => void }) 
 function MarkerList({ markers, onSelect }: { markers: readonly MapMarker[]; onSelect: MapProps['onSelect'] }) {
   return (
     <details className="text-sm">
-      <summary className="w-fit py-1 font-semibold text-ink-soft">The {markers.length} places as a list</summary>
+      <summary className="w-fit py-1 font-semibold text-ink-soft">
+        The {countOf(markers.length, 'place')} as a list
+      </summary>
       <ul className="mt-1 flex max-h-64 flex-col overflow-y-auto">
         {markers.map((marker) => (
           <li key={marker.id} className="border-b border-line py-1.5 last:border-0">

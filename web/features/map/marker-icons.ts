@@ -13,8 +13,9 @@ function element(tag: string, className: string, text?: string): HTMLElement {
 const icon = (html: HTMLElement, className: string) =>
   L.divIcon({ html, className: `map-marker ${className}`, iconSize: undefined })
 
-export function markerIcon({ tag }: MapMarker, isSelected: boolean): L.DivIcon {
+export function markerIcon({ tag: price, stop }: Pick<MapMarker, 'tag' | 'stop'>, isSelected: boolean): L.DivIcon {
   const chosen = isSelected ? ' map-chosen' : ''
+  const tag = stop === undefined ? price : String(stop)
   return tag
     ? icon(element('span', `map-tag${chosen}`, tag), 'map-at-hole')
     : icon(element('span', `map-pin${chosen}`), 'map-at-foot')
