@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminPriority, hunterLevel, isPressing, priorityBadge, priorityBadges } from './priority.ts'
+import { adminPriority, hunterLevel, priorityBadge, priorityBadges } from './priority.ts'
 
 describe('hunt priority', () => {
   it.each([
@@ -15,16 +15,6 @@ describe('hunt priority', () => {
     [undefined, 'Medium'],
   ])('calls %s %s', (priority, label) => {
     expect(priorityBadge(priority).label).toBe(label)
-  })
-
-  it.each([
-    [1, true],
-    [2, true],
-    [3, false],
-    [5, false],
-    [null, false],
-  ])('is pressing at %s: %s', (priority, expected) => {
-    expect(isPressing(priority)).toBe(expected)
   })
 
   it('gives each priority a color of its own', () => {

@@ -23,9 +23,6 @@ export function priorityBadge(priority: number | null | undefined): PriorityBadg
   return priorityBadges.find((badge) => badge.priority === priority) ?? medium
 }
 
-/** What a card tells: that most hunts are of medium priority is no news. */
-export const isPressing = (priority: number | null | undefined): boolean => priorityBadge(priority).priority <= 2
-
 /** Admins read a ten-point scale where more is more urgent: 8 and up is High, 5 to 7 Medium. */
 export function adminPriority(priority: number | null | undefined): AdminPriority {
   if (priority === null || priority === undefined) return 'Normal'

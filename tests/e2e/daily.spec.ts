@@ -81,6 +81,31 @@ journey('one place counts on every list, and its distance can be taken away', as
   await soon(() => page.getByText('124 products').count()).toBe(1)
 })
 
+journey('Clear All on the search goes back to its 5 miles', async ({ visit }) => {
+  const page = await visit('/search?q=lamp', { ...inBoston, ...desktop })
+  await soon(() => chip(page).textContent()).toBe('Boston · 5 mi')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const miles = (count: number) => filters.getByRole('radio', { name: `${count} miles`, exact: true })
+  await filters.getByText('25 miles', { exact: true }).click()
+  await soon(() => chip(page).textContent()).toBe('Boston · 25 mi')
+  await filters.getByRole('button', { name: 'Clear All' }).click()
+  await soon(() => chip(page).textContent()).toBe('Boston · 5 mi')
+  expect(await miles(5).isChecked()).toBe(true)
+  expect(new URL(page.url()).search).toBe('?q=lamp')
+  await page.reload()
+  await soon(() => chip(page).textContent()).toBe('Boston · 5 mi')
+  // Other lists go as far as they do by themselves.
+  await page.goto('/gatherings')
+  await soon(() => chip(page).textContent()).toBe('Boston · 25 mi')
+
+  // Any distance is a choice, too.
+  await page.goto('/search?q=lamp')
+  await page.getByRole('button', { name: 'Any distance instead of 5 mi' }).click()
+  await soon(() => chip(page).textContent()).toBe('Boston · any distance')
+  await filters.getByRole('button', { name: 'Clear All' }).click()
+  await soon(() => chip(page).textContent()).toBe('Boston · 5 mi')
+})
+
 journey('what was gathered is seen on the map, and looked for where the map is', async ({ visit }) => {
   const page = await visit('/gatherings', phone)
   await page.getByRole('list', { name: 'Gatherings' }).waitFor()

@@ -155,6 +155,96 @@ journey(
   },
 )
 
+const refusals: [name: string, refuse: (page: Page) => Promise<unknown>][] = [
+  [
+    'a clipboard that refuses',
+    (page) =>
+      page.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+      }),
+  ],
+  [
+    'no clipboard, as without https',
+    (page) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
+  ],
+  [
+    'a page without the focus',
+    (page) =>
+      page.addInitScript(() => {
+        const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+        let isFocused = false
+        addEventListener('come-back', () => (isFocused = true))
+        navigator.clipboard.writeText = (words) =>
+          isFocused ? write(words) : Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'))
+      }),
+  ],
+]
+
+for (const [name, refuse] of refusals) {
+  journey(`Share Hunt shows the link to copy with ${name}`, async ({ visit }) => {
+    const page = await visit('/how-it-works', desktop)
+    await register(page, `sharer_${name.replaceAll(/\W/g, '').slice(0, 12)}`)
+    await post(page, '/hunts', { productName: 'Copper saucepan to share' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await refuse(page)
+    await page.goto('/hunts?mine=true')
+    await page.getByRole('link', { name: 'Copper saucepan to share' }).click()
+    await page.getByRole('button', { name: 'Share Hunt' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Failed to copy' })
+    const link = dialog.getByLabel('Link')
+    await link.waitFor()
+    expect(await link.inputValue()).toBe(page.url())
+    const selected = () =>
+      link.evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))
+    await expect.poll(selected).toBe(page.url())
+
+    await page.evaluate(() => dispatchEvent(new Event('come-back')))
+    const counted = page.waitForRequest(/api\/hunts\/\d+\/share/)
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByText('Link copied').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await counted
+    const other = await page.context().newPage()
+    await other.goto('/how-it-works')
+    expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  })
+}
+
+journey(
+  'Share Hunt stays under the pointer while a find comes in, and its answer stays on screen',
+  async ({ visit }) => {
+    const page = await visit('/how-it-works', desktop)
+    await register(page, 'steady_sharer')
+    const place = { latitude: 30.2337, longitude: -97.8005 }
+    await post(page, '/hunts', { productName: 'Hammered brass ice bucket', ...place })
+    await page.goto('/hunts?mine=true')
+    await page.getByRole('link', { name: 'Hammered brass ice bucket' }).click()
+    const button = page.getByRole('button', { name: 'Share Hunt' })
+    await page.getByRole('list', { name: 'Activity' }).or(page.getByText('No finds yet')).first().waitFor()
+    const box = await button.boundingBox()
+    if (!box) throw new Error('There is no button')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+
+    const gatherer = await visit('/how-it-works', desktop)
+    await register(gatherer, 'bucket_gatherer')
+    await post(gatherer, '/gatherings', {
+      productName: 'Hammered brass ice bucket',
+      price: 19.99,
+      photoData: dataUrl(await photo('#b56a3a')),
+      store: { name: 'TJ Maxx Lamar', address: '4211 S Lamar Blvd', ...place },
+    })
+    await page.bringToFront()
+    await page.getByRole('heading', { name: 'Best find so far' }).waitFor()
+    // A pressed button goes down by a pixel.
+    expect(((await button.boundingBox())?.y ?? 0) - box.y).toBeLessThanOrEqual(1)
+    await page.mouse.up()
+    await page.getByText('Link copied').waitFor()
+  },
+)
+
 journey('whatever was searched for becomes a hunt in one tap', async ({ visit }) => {
   const page = await visit('/hunts', phone)
   await register(page, 'quick_hunter')

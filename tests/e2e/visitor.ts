@@ -59,21 +59,33 @@ export async function signOutElsewhere(page: Page) {
   await other.close()
 }
 
-/** Each button of the dialog gets the press that is meant for it. */
-export async function toCoverNothing(page: Page, toast: Locator) {
-  const card = await toast.boundingBox()
-  for (const button of await signInDialog(page).getByRole('button').all()) {
-    if (await button.evaluate((element) => element.closest('.toast') !== null)) continue
-    const box = await button.boundingBox()
-    if (!box || !card) continue
-    const isApart =
-      box.y >= card.y + card.height ||
-      box.y + box.height <= card.y ||
-      box.x >= card.x + card.width ||
-      box.x + box.width <= card.x
-    expect([await button.textContent(), isApart]).toEqual([await button.textContent(), true])
-  }
-}
+/** Each toast stays until another one comes, as under the pointer: the page is opened again for it. */
+export const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const hold = () => {
+      for (const toast of document.querySelectorAll('.toast'))
+        toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    }
+    new MutationObserver(hold).observe(document, { childList: true, subtree: true })
+  })
+
+/** Lists what a toast lies on that a person may want to press: bars that stick to the screen, and all of an open dialog. */
+export const coveredBy = (toast: Locator) =>
+  toast.evaluate((card) => {
+    const isOver = (element: Element) => {
+      const [one, other] = [card.getBoundingClientRect(), element.getBoundingClientRect()]
+      return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    }
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const bars = [...document.querySelectorAll('body *')].filter((element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+    )
+    const pressable = dialog ? [...dialog.querySelectorAll('h2, p, input, a, button')] : bars
+    return pressable
+      .filter((element) => !card.contains(element) && !element.contains(card) && element.checkVisibility())
+      .filter((element) => isOver(element))
+      .map((element) => element.ariaLabel || element.textContent?.trim() || element.tagName)
+  })
 
 export const assistant = (page: Page) => page.getByRole('region', { name: 'Photo assistant' })
 

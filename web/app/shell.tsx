@@ -8,12 +8,14 @@ import { useFlag } from '../features/flags/flags.api.ts'
 import { closeInsider, insiderPrompt, openInsider } from '../features/insider/insider-prompt.ts'
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { endedSession, leaveEndedSession, useUser } from '../lib/session.ts'
+import { closeUncopied, uncopied } from '../lib/share.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 
 const AdminLayout = lazyPart(() => import('./layout/admin-layout.tsx'))
 const InsiderDialog = lazyOverlay(() => import('../features/insider/insider-dialog.tsx'))
 const Notifications = lazyPart(() => import('../features/notifications/notifications.tsx'), { quiet: true })
+const CopyDialog = lazyOverlay(() => import('./copy-dialog.tsx'))
 const AuthModal = lazyOverlay(() => import('../features/accounts/auth-modal.tsx'))
 
 export function Shell() {
@@ -35,6 +37,7 @@ export function Shell() {
           <Routes key={visit} />
         </AdminLayout>
         <SignInDialog />
+        <ShareDialog />
       </Suspense>
     )
   }
@@ -58,6 +61,7 @@ export function Shell() {
         <Routes key={visit} />
       </SiteLayout>
       <SignInDialog />
+      <ShareDialog />
       <ProgramDialog key={visit} />
     </>
   )
@@ -88,6 +92,11 @@ function useLeave() {
 function SignInDialog() {
   const { open } = authPrompt.use()
   return <AuthModal open={open} onClose={closeAuthPrompt} onRetry={openAuthPrompt} />
+}
+
+function ShareDialog() {
+  const isOpen = uncopied.use() !== null
+  return <CopyDialog open={isOpen} onClose={() => closeUncopied(false)} />
 }
 
 function ProgramDialog() {

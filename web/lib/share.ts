@@ -1,4 +1,5 @@
 import { toast } from '../ui/overlays/toast.ts'
+import { createStore } from './store.ts'
 
 export interface Shareable {
   title: string
@@ -9,7 +10,7 @@ export interface Shareable {
   copies?: 'link' | 'words'
 }
 
-/** The phone's share sheet where there is one, else the link goes to the clipboard. False when the person thought better. */
+/** Opens the phone's share sheet where there is one, else copies the link. False when the person changed their mind. */
 export async function share({ title, text, path, copies = 'link' }: Shareable): Promise<boolean> {
   const url = new URL(path, location.origin).href
   // Desktop share sheets hide the one thing people want there: the link.
@@ -22,16 +23,39 @@ export async function share({ title, text, path, copies = 'link' }: Shareable): 
       if (error instanceof DOMException && error.name === 'AbortError') return false
     }
   }
-  return copies === 'words' && text ? copy(`${title}: ${text} ${url}`, 'Copied') : copy(url, 'Link copied')
+  return copies === 'words' && text
+    ? copy(`${title}: ${text} ${url}`, { label: 'Text', copied: 'Copied' })
+    : copy(url, { label: 'Link', copied: 'Link copied' })
 }
 
-async function copy(words: string, title: string): Promise<boolean> {
+/** What the browser refused to copy: the person takes it from a dialog. */
+export interface Uncopied {
+  words: string
+  /** What it is called, and what is said once it is copied. */
+  label: string
+  copied: string
+  onClose: (isCopied: boolean) => void
+}
+export const uncopied = createStore<Uncopied | null>(null)
+
+/** Closes the dialog and tells the caller of `share` whether the person has copied it. */
+export function closeUncopied(isCopied: boolean): void {
+  const asked = uncopied.get()
+  uncopied.set(null)
+  if (asked && isCopied) tellCopied(asked.copied)
+  asked?.onClose(isCopied)
+}
+
+const tellCopied = (title: string) => toast({ title, description: 'Paste it wherever you like.', variant: 'success' })
+
+/** A browser may refuse: without https there is no clipboard, and a page without the focus may not write to it. */
+async function copy(words: string, { label, copied }: Pick<Uncopied, 'label' | 'copied'>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words)
-    toast({ title, description: 'Paste it wherever you like.', variant: 'success' })
-    return true
   } catch {
-    toast({ title: 'Failed to copy', description: words, variant: 'destructive' })
-    return false
+    closeUncopied(false)
+    return new Promise((onClose) => uncopied.set({ words, label, copied, onClose }))
   }
+  tellCopied(copied)
+  return true
 }

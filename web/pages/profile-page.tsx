@@ -71,8 +71,8 @@ function Account({ user }: { user: User }) {
         <h2 id="notifications-heading" className="text-xl">
           Notifications
         </h2>
-        <p className="mt-1 mb-4 text-ink-soft">Under the bell they always show. How else shall they reach you?</p>
-        <NotificationSettings userId={user.id} email={user.email} />
+        <p className="mt-1 mb-4 text-ink-soft">You always see them under the bell. Where else should we send them?</p>
+        <NotificationSettings user={user} emailFieldId="profile-email" />
       </Card>
       <Card as="section" id="follows" aria-labelledby="follows-heading" className="scroll-mt-24">
         <h2 id="follows-heading" className="mb-4 text-xl">

@@ -20,7 +20,7 @@ type FormActionsProps = { place: 'inline' | 'page' | 'dialog'; className?: strin
 
 /** The buttons of a form. */
 export const FormActions = ({ place, className, children }: FormActionsProps) => (
-  <div data-form-actions={place === 'page' || undefined} className={actions({ place, className })}>
+  <div data-sticky-bar={place === 'page' || undefined} className={actions({ place, className })}>
     {children}
   </div>
 )

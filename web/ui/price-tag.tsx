@@ -10,7 +10,7 @@ const tag = cva('price-tag', {
 
 type PriceTagProps = {
   price: number
-  /** The most somebody would pay: 'up to $51'. */
+  /** The most the hunter would pay: 'up to $51.00'. */
   upTo?: boolean
   /** What it costs elsewhere; shown struck through when it is more than the price. */
   compareAt?: number | null
@@ -50,7 +50,7 @@ export function PriceTag({
         {upTo && <span className="price-tag-compare">up to </span>}
         <span className="price-tag-price">
           {whole}
-          {!(upTo && cents === '00') && <span className="price-tag-cents">.{cents}</span>}
+          <span className="price-tag-cents">.{cents}</span>
         </span>
         {marked && (
           <span className="price-tag-compare">

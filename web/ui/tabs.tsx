@@ -80,7 +80,6 @@ export function Tabs<Value extends string>({
               aria-controls={`${id}-panel`}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               className="tab"
             >
               {tab.icon}

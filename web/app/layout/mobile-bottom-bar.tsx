@@ -14,6 +14,7 @@ export function MobileBottomBar({ findCount }: { findCount: number }) {
   return (
     <nav
       aria-label="Quick"
+      data-sticky-bar
       className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-6 bg-surface pb-[env(safe-area-inset-bottom)] shadow-top [view-transition-name:bottom-bar] lg:hidden"
     >
       {places.map((place) => (

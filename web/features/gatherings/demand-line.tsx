@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flame } from 'lucide-react'
 import { useDebounced } from '../../lib/debounce.ts'
+import { countOf } from '../../lib/format.ts'
 import { usePlace } from '../../lib/location.ts'
 import type { StoreChoice } from '../stores/store-choice.ts'
 import { readAmount } from './gathering-values.ts'
@@ -40,6 +41,6 @@ export function DemandLine({ productName, price, categoryId, store }: DemandLine
 }
 
 export function demandWords(hunters: number, isNear: boolean): string {
-  const who = hunters === 1 ? '1 hunter' : `${hunters} hunters`
+  const who = countOf(hunters, 'hunter')
   return `${who}${isNear ? ' near you' : ''} ${hunters === 1 ? 'wants' : 'want'} this.`
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
-import { isPressing } from '../../../domain/rules/priority.ts'
-import { countOf, formatDate, formatMiles, formatRelative } from '../../lib/format.ts'
+import { countOf, formatMiles } from '../../lib/format.ts'
+import { AddedOn } from '../../lib/time-words.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { TagLink } from '../../ui/tag-link.tsx'
@@ -29,7 +29,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
             style={{ viewTransitionName: `hunt-photo-${id}` }}
           />
           <div className="absolute top-2 left-2 flex flex-wrap gap-1.5 pr-2">
-            {isPressing(hunt.priority) && <PriorityBadge priority={hunt.priority} look="solid" />}
+            <PriorityBadge priority={hunt.priority} look="solid" />
             {isMine && <MyHuntBadge look="solid" />}
           </div>
         </div>
@@ -53,9 +53,7 @@ export function HuntCard({ hunt, isMine, eager = false }: HuntCardProps) {
           {hunt.status !== 'hunting' && <StatusBadge status={hunt.status} />}
           {hunt.findCount > 0 && <span className="font-semibold text-find">{countOf(hunt.findCount, 'find')}</span>}
           {hunt.distanceMiles !== null && <span>{formatMiles(hunt.distanceMiles)} away</span>}
-          <time dateTime={hunt.createdAt} suppressHydrationWarning title={formatRelative(hunt.createdAt)}>
-            Added {formatDate(hunt.createdAt)}
-          </time>
+          <AddedOn at={hunt.createdAt} />
         </p>
         {!isMine && (
           <Poster

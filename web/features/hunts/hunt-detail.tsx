@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { useState, type ReactNode } from 'react'
 import type { Hunt } from '../../../domain/contracts/hunts.ts'
-import { formatDate, formatRelative } from '../../lib/format.ts'
+import { AddedOn } from '../../lib/time-words.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Person } from '../../ui/detail/person.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -36,7 +36,7 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
   const isMine = hunt.userId === user?.id
   return (
     <div className={layout}>
-      {/* On a phone the name and the best find should show under the photo without scrolling. */}
+      {/* On a phone the name should show under the photo without scrolling. */}
       <div className="photo-frame photo-hunted max-h-[min(78dvh,760px)] w-full self-start [grid-area:photo] max-md:aspect-3/2 md:sticky md:top-24">
         <Photo
           src={hunt.photoUrl}
@@ -67,17 +67,16 @@ export function HuntDetail({ hunt, onDeleted, onShared, check, reactions, discus
         >
           {wantedWhere(hunt)}
         </Person>
-        <BestFind hunt={hunt} />
       </div>
       <HuntBar {...{ hunt, isMine }} onShared={onShared} />
       <div className="flex min-w-0 flex-col gap-4 pb-6 [grid-area:rest]">
         {hunt.description && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{hunt.description}</p>}
         <HuntTags tags={hunt.tags} />
         <HuntActions {...{ hunt, isMine, onDeleted, check, reactions }} />
+        {/* A find that comes in must not move the buttons. */}
+        <BestFind hunt={hunt} />
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-          <time dateTime={hunt.createdAt} suppressHydrationWarning title={formatRelative(hunt.createdAt)}>
-            Added {formatDate(hunt.createdAt)}
-          </time>
+          <AddedOn at={hunt.createdAt} />
           {!isMine && (
             <>
               <span aria-hidden="true">·</span>
@@ -108,7 +107,7 @@ function BestFind({ hunt: { bestFindId, status } }: { hunt: Hunt }) {
       <h2 id="best-find" className="mb-2 font-sans text-sm font-semibold tracking-normal text-find">
         Best find so far
       </h2>
-      {data ? <RelatedFind find={data} /> : <Skeleton className="h-30.5 w-full rounded-lg" />}
+      <div>{data ? <RelatedFind find={data} /> : <Skeleton className="h-30.5 w-full rounded-lg" />}</div>
     </section>
   )
 }

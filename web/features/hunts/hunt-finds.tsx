@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Find } from '../../../domain/contracts/finds.ts'
 import { matchPercent } from '../../../domain/rules/match-badge.ts'
-import { formatDate } from '../../lib/format.ts'
+import { Day } from '../../lib/time-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FindsDrawing } from '../../ui/drawings/finds.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -71,8 +71,8 @@ export function RelatedFind({ find: { id, matchScore, status, createdAt, gatheri
         </span>
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <StatusBadge status={status} />
-          <time dateTime={createdAt} suppressHydrationWarning>
-            {formatDate(createdAt)}
+          <time dateTime={createdAt}>
+            <Day at={createdAt} />
           </time>
         </span>
       </span>

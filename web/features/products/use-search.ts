@@ -54,7 +54,10 @@ export function useSearch() {
       setRadius(miles)
       change({ distance: undefined })
     },
-    clear: () => go(clearFilters(state)),
+    clear() {
+      setRadius(null)
+      go(clearFilters(state))
+    },
   }
 }
 

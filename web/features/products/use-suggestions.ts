@@ -15,6 +15,12 @@ function targetOf({ kind, id, slug, text }: Suggestion): string {
   return `/search?q=${encodeURIComponent(text)}`
 }
 
+/** Returns the next place of the arrows among the suggestions and the field itself, which is `count`. */
+const nextActive = (active: number, step: number, count: number): number => {
+  const from = active < 0 || active > count ? count : active
+  return (from + step + count + 1) % (count + 1)
+}
+
 /** A field with suggestions under it: what it says, which of them the arrows are at, and where a choice leads. */
 export function useSuggestions(start: string, onChosen?: () => void) {
   const id = useId()
@@ -24,7 +30,8 @@ export function useSuggestions(start: string, onChosen?: () => void) {
   const [active, setActive] = useState(-1)
   const words = text.trim()
   const { data: suggestions = [] } = useQuery(suggestionsQuery(useDebounced(words, 150)))
-  const shown = isOpen && words.length > 1 ? suggestions : []
+  const offered = words.length > 1 ? suggestions : []
+  const shown = isOpen ? offered : []
   const choose = (suggestion: Suggestion) => {
     setOpen(false)
     onChosen?.()
@@ -35,8 +42,7 @@ export function useSuggestions(start: string, onChosen?: () => void) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + shown.length + 1) % (shown.length + 1) || (step < 0 ? shown.length : 0))
+      setActive(nextActive(isOpen ? active : -1, event.key === 'ArrowDown' ? 1 : -1, offered.length))
     }
     const chosen = shown[active]
     if (event.key === 'Enter' && chosen) {

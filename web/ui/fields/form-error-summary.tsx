@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 /** `field` is the id given to the field. */
 export type FormProblem = { field?: string; message: string }
@@ -34,7 +34,11 @@ export function FormErrorSummary({
       <ul className="text-sm">
         {problems.map((problem) => (
           <li key={`${problem.field ?? ''}${problem.message}`}>
-            {visible && problem.field ? <FieldLink field={problem.field} message={problem.message} /> : problem.message}
+            {visible && problem.field ? (
+              <FieldLink field={problem.field}>{problem.message}</FieldLink>
+            ) : (
+              problem.message
+            )}
           </li>
         ))}
       </ul>
@@ -42,7 +46,8 @@ export function FormErrorSummary({
   )
 }
 
-function FieldLink({ field, message }: { field: string; message: string }) {
+/** A link that moves the focus to a field of the same page. */
+export function FieldLink({ field, children }: { field: string; children: ReactNode }) {
   return (
     <a
       href={`#${field}`}
@@ -52,7 +57,7 @@ function FieldLink({ field, message }: { field: string; message: string }) {
         document.getElementById(field)?.focus()
       }}
     >
-      {message}
+      {children}
     </a>
   )
 }

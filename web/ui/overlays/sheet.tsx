@@ -6,7 +6,7 @@ import { useModal, type ModalProps } from './use-modal.ts'
 
 type SheetProps = ModalProps & {
   title: ReactNode
-  /** From the right edge: 250 px, 300 px from 640 px up. From the bottom: as high as its content, at most 88%. */
+  /** From the right edge: 250 px, 300 px from 640 px up. From the bottom: as high as its content, up to the strip for toasts. */
   side?: 'right' | 'bottom'
   children: ReactNode
   footer?: ReactNode

@@ -64,6 +64,38 @@ describe('toasts', () => {
     expect(currentToast()).not.toBeNull()
   })
 
+  it('shows news after the answer to what the person did, and for its full time', () => {
+    toast({ title: 'Link copied' })
+    vi.advanceTimersByTime(1000)
+    toast({ title: 'One find', isNews: true, duration: 8000 })
+    toast({ title: 'Two finds', isNews: true, duration: 8000 })
+    expect(currentToast()?.title).toBe('Link copied')
+    vi.advanceTimersByTime(4000)
+    expect(currentToast()?.title).toBe('Two finds')
+    vi.advanceTimersByTime(7999)
+    expect(currentToast()?.title).toBe('Two finds')
+    vi.advanceTimersByTime(1)
+    expect(currentToast()).toBeNull()
+  })
+
+  it('shows an answer in the place of news, and newer news in the place of older news', () => {
+    toast({ title: 'One find', isNews: true })
+    toast({ title: 'Two finds', isNews: true })
+    expect(currentToast()?.title).toBe('Two finds')
+    toast({ title: 'Link copied' })
+    expect(currentToast()?.title).toBe('Link copied')
+    dismissToast()
+    expect(currentToast()).toBeNull()
+  })
+
+  it('does not show news that was dismissed while it waited', () => {
+    toast({ title: 'Link copied' })
+    dismissToast(toast({ title: 'One find', isNews: true }))
+    expect(currentToast()?.title).toBe('Link copied')
+    dismissToast()
+    expect(currentToast()).toBeNull()
+  })
+
   it('dismisses only the toast that was meant', () => {
     const first = toast({ title: 'First' })
     toast({ title: 'Second' })

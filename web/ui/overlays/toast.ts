@@ -6,6 +6,8 @@ export type Toast = {
   /** Milliseconds on screen, not counting time under the pointer or with the focus. */
   duration?: number
   action?: { label: string; onSelect: () => void }
+  /** News waits until the answer to the member's last action has left the screen. */
+  isNews?: boolean
 }
 export type ShownToast = Toast & { id: number; duration: number }
 
@@ -15,6 +17,8 @@ export const modalOpened = 'modal-opened'
 export const TOAST_DURATION = 5000
 
 let shown: ShownToast | null = null
+/** News that waits for the toast on screen to go. */
+let waiting: ShownToast | null = null
 let lastId = 0
 let remaining = 0
 let startedAt = 0
@@ -30,15 +34,30 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes the place of the toast on screen, if there is one. */
+/** Takes the place of the toast on screen, if there is one. News takes the place of news only. */
 export function toast(next: Toast): number {
   lastId += 1
-  show({ ...next, id: lastId, duration: next.duration ?? TOAST_DURATION })
+  const made = { ...next, id: lastId, duration: next.duration ?? TOAST_DURATION }
+  if (made.isNews && shown && !shown.isNews) waiting = made
+  else show(made)
   return lastId
 }
 
+function showNext(): void {
+  const next = waiting
+  waiting = null
+  show(next)
+}
+
 export function dismissToast(id = shown?.id): void {
-  if (shown && shown.id === id) show(null)
+  if (waiting?.id === id) waiting = null
+  if (shown && shown.id === id) showNext()
+}
+
+/** Drops news on screen and waiting, for example when its recipient signs out. */
+export function dismissNews(): void {
+  if (waiting) dismissToast(waiting.id)
+  if (shown?.isNews) dismissToast()
 }
 
 export function pauseToast(): void {
@@ -51,7 +70,7 @@ export function pauseToast(): void {
 export function resumeToast(): void {
   if (!shown || timer !== undefined || !Number.isFinite(remaining)) return
   startedAt = Date.now()
-  timer = setTimeout(() => show(null), Math.max(0, remaining))
+  timer = setTimeout(showNext, Math.max(0, remaining))
 }
 
 export const currentToast = (): ShownToast | null => shown

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import {
   currentToast,
@@ -58,8 +58,10 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null)
   // The top layer keeps it above dialogs and out of reach of their transforms.
-  useEffect(() => {
-    if (card.current?.isConnected) card.current.showPopover?.()
+  useLayoutEffect(() => {
+    if (!card.current?.isConnected) return undefined
+    card.current.showPopover?.()
+    return keepAboveBars(card.current)
   }, [])
   const bad = toast.variant === 'destructive'
   return (
@@ -98,4 +100,40 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </button>
     </div>
   )
+}
+
+const edge = 24
+const gap = 12
+
+/** Keeps the toast above the bars at the lower edge, also while the page scrolls or changes. Returns how to stop that. */
+function keepAboveBars(card: HTMLElement): () => void {
+  const place = () => {
+    const lift = card.closest('dialog') ? edge : liftOver(document.querySelectorAll('[data-sticky-bar]'), card)
+    card.style.setProperty('--toast-lift', `${lift}px`)
+  }
+  place()
+  const changes = new MutationObserver(place)
+  changes.observe(document.body, { childList: true, subtree: true })
+  addEventListener('scroll', place, { passive: true })
+  addEventListener('resize', place)
+  return () => {
+    changes.disconnect()
+    removeEventListener('scroll', place)
+    removeEventListener('resize', place)
+  }
+}
+
+/** Returns how far above the lower edge of the window the toast has to be so that it lies on none of the bars. */
+function liftOver(bars: Iterable<Element>, card: HTMLElement): number {
+  const height = document.documentElement.clientHeight
+  const { left, right } = card.getBoundingClientRect()
+  const inTheWay = Array.from(bars, (bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
+    .sort((one, other) => other.top - one.top)
+  let bottom = height - edge
+  for (const bar of inTheWay) {
+    const isCovered = bar.top < bottom && bar.bottom > bottom - card.offsetHeight - gap
+    if (isCovered) bottom = bar.top - gap
+  }
+  return height - bottom
 }

@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { closeUncopied, uncopied } from '../lib/share.ts'
+
+const fieldId = 'uncopied'
+
+/** Copies the selected text of the field, where the clipboard itself is out of reach. */
+function copySelection(): boolean {
+  const field = document.querySelector<HTMLInputElement>(`#${fieldId}`)
+  field?.focus()
+  field?.select()
+  // Deprecated, and the only way without https.
+  return document.execCommand('copy')
+}
+
+/** Shows what the browser refused to copy, selected, so that the person can take it. */
+export default function CopyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const asked = uncopied.use()
+  // Stays while the dialog fades out.
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  async function copy() {
+    const isCopied = await navigator.clipboard?.writeText(shown?.words ?? '').then(
+      () => true,
+      () => false,
+    )
+    if (isCopied || copySelection()) closeUncopied(true)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Failed to copy"
+      description="Your browser blocked copying. Copy it from here."
+      footer={
+        <Button icon={<Copy className="size-5" aria-hidden="true" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+      }
+    >
+      <TextField
+        id={fieldId}
+        label={shown?.label ?? ''}
+        readOnly
+        value={shown?.words ?? ''}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}
