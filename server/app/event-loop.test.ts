@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prepareGathering } from '../features/matching/engine/records.ts'
 import { learnFromOutcomes } from '../features/matching/learning.ts'
 import { matchEverything } from '../features/matching/run/match-everything.ts'
 import { learnSurvival } from '../features/survival/survival.service.ts'
+import { buildProgram, startProgram } from '../testing/child-program.ts'
 import { makeGatherings, makeHunts, makeStore } from '../testing/records.ts'
 import { startTestApp, type Member, type TestApp } from '../testing/test-app.ts'
 
@@ -110,28 +111,30 @@ const load = {
   'full matcher run': () => matchEverything(app.context, async () => {}),
 }
 
-/** The least of three rounds: garbage collection and compilation may fall into one of them, a function that blocks is in all. */
-async function leastOf(rounds: number, work: () => Promise<unknown>): Promise<number> {
+/**
+ * Expects a round without a long hold. Garbage collection and compilation fall into some rounds, a function that blocks is
+ * in all of them.
+ */
+async function expectShortHolds(work: () => Promise<unknown>): Promise<void> {
   const holds: number[] = []
-  for (let round = 0; round < rounds; round += 1) holds.push(await longestHoldMs(work))
-  return Math.min(...holds)
+  do holds.push(await longestHoldMs(work))
+  while (Math.min(...holds) >= maxHoldMs && holds.length < 5)
+  expect(Math.min(...holds)).toBeLessThan(maxHoldMs)
 }
 
-// First in this file, and once: only the first use in a process would load what it needs.
-it('has loaded the lexicon before it listens', async () => {
-  expect(
-    await longestHoldMs(async () => void prepareGathering({ productName: 'Coper kettel', brand: 'Nike' })),
-  ).toBeLessThan(maxHoldMs)
+it('loads the lexicon before it listens', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hgfs-first-match-'))
+  const line = await startProgram(await buildProgram('first-match'), [dataDir]).says('first match: ')
+  expect(Number(line.split(': ')[1])).toBeLessThan(maxHoldMs)
 })
 
 it.each(Object.keys(load) as (keyof typeof load)[])(
   'does not hold the event loop for more than 50 ms: %s',
   async (name) => {
-    expect(await leastOf(3, load[name])).toBeLessThan(maxHoldMs)
+    await expectShortHolds(load[name])
   },
 )
 
 it('does not hold the event loop for more than 50 ms under mixed load', async () => {
-  const all = () => Promise.all(Object.values(load).map((work) => work()))
-  expect(await leastOf(3, all)).toBeLessThan(maxHoldMs)
+  await expectShortHolds(() => Promise.all(Object.values(load).map((work) => work())))
 })

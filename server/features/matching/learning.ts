@@ -5,6 +5,7 @@ import { learnShift, weightOf, type Outcome } from './engine/learn.ts'
 import { prepareHunt } from './engine/records.ts'
 import { probability } from './engine/score.ts'
 import { learning } from './engine/weights.ts'
+import { groupedBy } from './groups.ts'
 import { categoryLesson, kindOfHunt, shiftFor, type HuntKind, type Lessons } from './hunt-kinds.ts'
 
 /** How many judged finds are looked at, and how many of one person; what they weigh, `learning` says. */
@@ -41,9 +42,7 @@ interface Lesson {
  * when too few people have said too little.
  */
 function learnFrom(judged: readonly JudgedFind[], known: (find: JudgedFind) => number): Lesson | undefined {
-  const heard = new Map<number, JudgedFind[]>()
-  for (const one of judged) heard.set(one.userId, [...(heard.get(one.userId) ?? []), one])
-  const byPerson = [...heard.values()].map((own) =>
+  const byPerson = [...groupedBy(judged, ({ userId }) => userId).values()].map((own) =>
     own.map((find) => ({
       matchScore: probability(logOdds(find.matchScore) - find.learnedShift + known(find)),
       wanted: find.wanted,
@@ -67,31 +66,26 @@ const holds = ({ foretold, before }: Lesson) => foretold < before
  * What single groups of hunts teach beyond the common lesson. The pull toward no shift is here one toward what is
  * common to all: a group with little to say stays there.
  */
-function learnOfGroups(
+async function learnOfGroups(
   lessons: Lessons,
   judged: readonly JudgedFind[],
   groupOf: (find: JudgedFind) => string | undefined,
-): Record<string, number> {
-  const groups = new Map<string, JudgedFind[]>()
-  for (const find of judged) {
-    const group = groupOf(find)
-    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), find])
-  }
-  const learned: Record<string, number> = {}
-  for (const [group, ofGroup] of groups) {
+): Promise<Record<string, number>> {
+  const learned = await mapInSlices(groupedBy(judged, groupOf), ([group, ofGroup]) => {
+    if (group === undefined) return []
     const lesson = learnFrom(ofGroup, (find) => shiftFor(lessons, find, learning.furthest))
-    if (lesson && holds(lesson)) learned[group] = lesson.shift
-  }
-  return learned
+    return lesson && holds(lesson) ? [[group, lesson.shift] as const] : []
+  })
+  return Object.fromEntries(learned.flat())
 }
 
 /** All that can be learned: in common, then by kind of hunt, then by category. */
-function learnAll(judged: readonly JudgedFind[], common: Lesson): Lessons {
+async function learnAll(judged: readonly JudgedFind[], common: Lesson): Promise<Lessons> {
   const base = holds(common) ? common.shift : 0
-  const kinds = learnOfGroups({ learnedShift: base }, judged, ({ kind }) => kind)
+  const kinds = await learnOfGroups({ learnedShift: base }, judged, ({ kind }) => kind)
   const ofKinds = Object.fromEntries(Object.entries(kinds).map(([kind, shift]) => [kind, round(base + shift, 1e6)]))
   const lessons = { learnedShift: base, ...ofKinds }
-  const ofCategories = learnOfGroups(lessons, judged, ({ categoryId }) =>
+  const ofCategories = await learnOfGroups(lessons, judged, ({ categoryId }) =>
     categoryId === null ? undefined : categoryLesson(categoryId),
   )
   return { ...lessons, ...ofCategories }
@@ -106,7 +100,7 @@ export async function learnFromOutcomes({ db }: Pick<AppContext, 'db'>): Promise
   const judged = await mapInSlices(outcomesOfHunts, (find) => ({ ...find, kind: kindOfHunt(prepareHunt(find)) }))
   const common = learnFrom(judged, () => 0)
   if (!common) return
-  const lessons = learnAll(judged, common)
+  const lessons = await learnAll(judged, common)
   const adopted = holds(common) || Object.keys(lessons).length > 1
   // What was tried is told, also when it was not taken.
   const parameters = adopted ? lessons : { learnedShift: common.shift }

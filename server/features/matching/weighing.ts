@@ -1,6 +1,6 @@
 import { singular } from '../../../domain/lexicon/spelling.ts'
 import { milesBetween, searchRadii, type Point } from '../../../domain/rules/distance.ts'
-import { TimeSlice } from '../../app/event-loop.ts'
+import { isSliceOver, nextSlice } from '../../app/event-loop.ts'
 import type { Db } from '../../db/engine.ts'
 import {
   selectCandidates,
@@ -104,15 +104,14 @@ export class Weighing {
       if (!(kind === 'hunt' ? this.hunts : this.gatherings).use(id)) missing.push(id)
     }
     if (missing.length === 0) return
-    const slice = new TimeSlice()
     if (kind === 'hunt') {
       for (const record of await selectHuntFacts(this.db, missing)) {
-        if (slice.isOver()) await slice.next()
+        if (isSliceOver()) await nextSlice()
         this.hunts.set(record.id, { record, prepared: prepareHunt(record) })
       }
     } else {
       for (const record of await selectGatheringFacts(this.db, missing)) {
-        if (slice.isOver()) await slice.next()
+        if (isSliceOver()) await nextSlice()
         const seenAt = Date.parse(record.lastSeenAt)
         this.gatherings.set(record.id, { record, prepared: prepareGathering(record), seenAt })
       }
@@ -195,25 +194,24 @@ export class Weighing {
     await this.read('hunt', huntIds)
     await this.read('gathering', gatheringIds)
     await this.countWordsOf([...huntIds.map(this.hunt), ...gatheringIds.map(this.gathering)])
-    const slice = new TimeSlice()
     const pairs: WeighedPair[] = []
     for (const candidate of candidates) {
-      if (slice.isOver()) await slice.next()
+      if (isSliceOver()) await nextSlice()
       const pair = this.pair(candidate)
       if (pair) pairs.push(pair)
     }
-    if (kind === 'hunt') await this.findRivals(pairs, slice, isPlausible)
+    if (kind === 'hunt') await this.findRivals(pairs, isPlausible)
     return pairs
   }
 
   /** The same thing seen in six stores is no rival of itself. */
-  private async findRivals(pairs: WeighedPair[], slice: TimeSlice, isPlausible?: (pair: WeighedPair) => boolean) {
+  private async findRivals(pairs: WeighedPair[], isPlausible?: (pair: WeighedPair) => boolean) {
     const same = (one: WeighedPair, other: WeighedPair) => {
       const [first, second] = [this.gatherings.get(one.gatheringId), this.gatherings.get(other.gatheringId)]
       return first && second ? sameness(first.prepared, second.prepared, this.rarity) : 0
     }
     for (const ofHunt of groupedBy(pairs, ({ huntId }) => huntId).values()) {
-      if (slice.isOver()) await slice.next()
+      if (isSliceOver()) await nextSlice()
       const rivals = rivalsBesidesRepeats(ofHunt, same, isPlausible)
       for (const pair of ofHunt) pair.huntRival = rivals.get(pair) ?? null
     }

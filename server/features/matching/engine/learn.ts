@@ -28,9 +28,10 @@ export function learnShift(outcomes: readonly Outcome[]): number {
     weight,
   }))
   const trust = 1 / learning.spread ** 2
-  // The slope falls steadily with the shift, so halving the interval finds the one place where it is zero.
+  // The slope falls steadily with the shift, so halving the interval finds the one place where it is zero. After 24 steps
+  // the interval is smaller than what the result is rounded to.
   let [low, high]: [number, number] = [-learning.furthest, learning.furthest]
-  for (let step = 0; step < 40; step += 1) {
+  for (let step = 0; step < 24; step += 1) {
     const shift = (low + high) / 2
     const slope = believed.reduce(
       (sum, { odds, wanted, weight }) => sum + weight * (wanted - probability(odds + shift)),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { TimeSlice } from '../../../app/event-loop.ts'
+import { isSliceOver, nextSlice } from '../../../app/event-loop.ts'
 import type { Database, Db } from '../../../db/engine.ts'
 import { regionOf } from '../../progress/progress.service.ts'
 import { PairTally, type Tally } from '../engine/rivals.ts'
@@ -56,9 +56,8 @@ export async function weighPart(
     const byHunt = groupedBy(pairs, ({ huntId }) => huntId)
     // Kept apart until all of it has succeeded.
     const some: Pick<WeighedPart, 'hunts' | 'pairs'> = { hunts: [], pairs: [] }
-    const slice = new TimeSlice()
     for (const id of ids) {
-      if (slice.isOver()) await slice.next()
+      if (isSliceOver()) await nextSlice()
       const record = weighing.hunt(id)?.record
       if (!record) continue
       some.hunts.push({ id, version: record.version, region: regionOf(record) })
