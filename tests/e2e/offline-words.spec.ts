@@ -100,6 +100,20 @@ journey('without signal a like, a comment, a score and a last word wait, and arr
   await soon(() => mine.count()).toBe(0)
 })
 
+const waitingMethods = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('hgfs')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('outbox').objectStore('outbox').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return (reading.result as { call: string }[]).map(({ call }) => call.split(' ')[0])
+  })
+
+/** The outbox is opened when the page has nothing better to do. */
+const untilOutboxIsWatched = (page: Page) =>
+  soon(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('hgfs')
+
 journey('a like that is taken back while it is being sent is taken back without a reload', async ({ visit }) => {
   const neighbor = await visit('/')
   await register(neighbor, 'likes_lou')
@@ -110,7 +124,7 @@ journey('a like that is taken back while it is being sent is taken back without 
   await page.goto(`/gatherings/${id}`)
   const context = page.context()
   await page.getByRole('button', { name: 'Like, 0 so far' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilOutboxIsWatched(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Like, 0 so far' }).click()
   await untilKept(page)
@@ -125,7 +139,9 @@ journey('a like that is taken back while it is being sent is taken back without 
   await context.setOffline(false)
   await soon(async () => sent).toEqual(['POST'])
   await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).click()
-  await untilKept(page)
+  await page.getByRole('button', { name: 'Like, 0 so far', pressed: false }).waitFor()
+  await soon(() => waitingMethods(page)).toEqual(['DELETE'])
+  expect(await page.getByText('Saved offline').count()).toBe(0)
   release()
   await soon(async () => sent).toEqual(['POST', 'DELETE'])
   await soon(async () => (await get<{ likeCount: number }>(page, `/gatherings/${id}`)).likeCount).toBe(0)
@@ -138,7 +154,7 @@ journey('what has waited for 31 days is sent or deleted only when its writer say
   const posted: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
   // The page itself makes the tables.
-  await soon(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('hgfs')
+  await untilOutboxIsWatched(page)
   await page.evaluate(async (owner) => {
     const opening = indexedDB.open('hgfs')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
@@ -157,6 +173,7 @@ journey('what has waited for 31 days is sent or deleted only when its writer say
   const outbox = page.getByRole('dialog', { name: 'Waiting to be sent' })
   const entry = (name: string) => outbox.getByRole('listitem').filter({ hasText: name })
   await outbox.getByRole('button', { name: 'Send now' }).click()
+  await outbox.getByRole('button', { name: 'Send now' }).waitFor()
   await entry('Old lamp').getByText('may already have gone through. Send it anyway?').waitFor()
   expect(posted).toEqual([])
   expect(await seriousFindings(page)).toEqual([])

@@ -25,7 +25,11 @@ function open(wanted: Table): Promise<IDBDatabase | undefined> {
     request.addEventListener('upgradeneeded', () => {
       for (const table of databases[name] ?? []) request.result.createObjectStore(table)
     })
-    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('success', () => {
+      // Browsers close connections of pages in the background: the next use opens another.
+      request.result.addEventListener('close', () => opened.delete(name))
+      resolve(request.result)
+    })
     request.addEventListener('error', () => resolve(undefined))
     request.addEventListener('blocked', () => resolve(undefined))
   })
@@ -41,13 +45,23 @@ function run<T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(table, mode)
+    const transaction = begin(database, table, mode)
     const request = work(transaction.objectStore(table))
     transaction.addEventListener('complete', () => resolve(request.result))
     transaction.addEventListener('abort', () =>
       reject(transaction.error ?? new Error('The device refused to store this')),
     )
   })
+}
+
+/** Safari loses a connection without telling: the failure does, and the next use opens another. */
+function begin(database: IDBDatabase, table: Table, mode: IDBTransactionMode): IDBTransaction {
+  try {
+    return database.transaction(table, mode)
+  } catch (error) {
+    opened.delete(database.name)
+    throw error
+  }
 }
 
 const memoryKey = (table: Table, key: string) => `${table}/${key}`

@@ -34,7 +34,8 @@ export function useLike({ kind, id }: Subject) {
       scope: slot,
       invalidates: [plurals[kind]],
       alwaysRefreshes: true,
-      success: (answer) => (answer ? undefined : savedOffline),
+      // What follows an earlier press says nothing: the button shows it.
+      success: (answer) => (answer === null ? savedOffline : undefined),
       failure: 'Not noted',
     },
   )

@@ -143,7 +143,7 @@ export function useConfirmGathering(id: number, label: string) {
     {
       scope: confirmSlot(id),
       success(gathering, stillThere) {
-        if (!gathering) return savedOffline
+        if (!gathering) return gathering === null ? savedOffline : undefined
         return stillThere
           ? { title: 'Thanks!', description: 'Others see that it is still there.' }
           : { title: 'Thanks!', description: 'You saved somebody the trip.' }

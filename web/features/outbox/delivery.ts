@@ -63,18 +63,20 @@ const longestPauseMs = 300_000
 let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
-let told: Delivery | undefined
+let lastTold: Delivery | undefined
 
 /** What is left is tried again, each time after a longer pause. */
 async function deliverAndTell(): Promise<void> {
   clearTimeout(timer)
-  const delivery = await deliver()
+  // The device's storage may fail for a while.
+  const delivery = await deliver().catch((error: unknown) => console.error('outbox delivery failed', error))
   // Calls during a run share its result: one of them tells it and sets the timer.
-  if (delivery === told) return
-  told = delivery
-  tell(delivery)
-  if (delivery.sent.length > 0) channel?.postMessage('changed')
-  if (!delivery.isLeft) return
+  if (delivery && delivery === lastTold) return
+  lastTold = delivery || undefined
+  if (delivery) tell(delivery)
+  if (delivery && delivery.sent.length > 0) channel?.postMessage('changed')
+  if (delivery && !delivery.isLeft) return
+  clearTimeout(timer)
   timer = setTimeout(() => void deliverAndTell(), pauseMs)
   pauseMs = Math.min(2 * pauseMs, longestPauseMs)
 }

@@ -97,8 +97,17 @@ export async function putInOutbox(item: OutboxItem): Promise<void> {
   dispatchEvent(new Event('outbox'))
 }
 /** Reads the device, not `waiting`: another tab may have added an entry since. */
-const inSlotOf = async ({ slot }: OutboxItem): Promise<OutboxEntry[]> =>
-  slot ? (await everything()).filter((entry) => entry.slot === slot && ownerOf(entry) === account()) : []
+async function inSlotOf({ slot }: OutboxItem): Promise<OutboxEntry[]> {
+  if (!slot) return []
+  const all = await everything()
+  return all.filter((entry) => entry.slot === slot && ownerOf(entry) === account())
+}
+/** What is sent at once does not depend on the device's storage: where that fails, what this tab knows must do. */
+const isSlotTaken = (item: OutboxItem): Promise<boolean> =>
+  inSlotOf(item).then(
+    (earlier) => earlier.length > 0,
+    () => waiting.get().some(({ slot }) => slot !== undefined && slot === item.slot),
+  )
 
 export async function takeFromOutbox(id: string): Promise<void> {
   await forget('outbox', id)
@@ -120,9 +129,18 @@ export const isOffline = (error: unknown): boolean =>
 
 export const savedOffline = { title: 'Saved offline. It will be sent when you are back online.' }
 
-/** Sends it now; without signal it is kept on the device and sent later. Null: kept. */
-export async function sendOrKeep<Answer>(item: OutboxItem): Promise<Answer | null> {
-  const mustWait = !navigator.onLine || item.typedStore !== undefined || (await inSlotOf(item)).length > 0
+/**
+ * Sends it now. Null: without signal it is kept on the device and sent later. Undefined: an earlier entry of its slot is
+ * still on its way, and this one follows it.
+ */
+export function sendOrKeep<Answer>(item: OutboxItem & { slot: string }): Promise<Answer | null | undefined>
+export function sendOrKeep<Answer>(item: OutboxItem & { slot?: undefined }): Promise<Answer | null>
+export async function sendOrKeep<Answer>(item: OutboxItem): Promise<Answer | null | undefined> {
+  const mustWait = !navigator.onLine || item.typedStore !== undefined
+  if (!mustWait && (await isSlotTaken(item))) {
+    await putInOutbox(item)
+    return undefined
+  }
   try {
     if (mustWait) throw new TypeError('No signal')
     const { sendItem } = await fetchPart(() => import('./send-item.ts'))

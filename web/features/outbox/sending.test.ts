@@ -316,16 +316,46 @@ describe('what was captured offline', () => {
       savedAt: Date.now(),
       userId: 1,
     })
-    const takesBack: OutboxItem = {
+    const takesBack = {
       id: 'takes-back',
       call: 'DELETE /gatherings/:id/like',
       params: { id: 5 },
       label: 'Lamp',
       slot: 'like gathering 5',
-    }
-    expect(await sendOrKeep(takesBack)).toBeNull()
+    } as const
+    expect(await sendOrKeep(takesBack)).toBeUndefined()
     expect((await deliver()).sent).toBe(1)
     expect(sent.map(({ url }) => url)).toEqual(['DELETE /api/gatherings/5/like'])
+  })
+
+  it('does not keep what can be sent at once from being sent when the device’s storage fails', async () => {
+    const opening = new EventTarget()
+    let isLost = true
+    const transaction = () => {
+      if (isLost) throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError')
+      const done = new EventTarget()
+      setTimeout(() => done.dispatchEvent(new Event('complete')))
+      return Object.assign(done, { objectStore: () => ({ getAll: () => ({ result: [] }) }) })
+    }
+    const database = Object.assign(new EventTarget(), { name: 'hgfs', transaction })
+    vi.stubGlobal('indexedDB', { open: () => Object.assign(opening, { result: database }) })
+    vi.resetModules()
+    const outbox = await import('./outbox.api.ts')
+    const like = {
+      id: 'l',
+      call: 'POST /gatherings/:id/like',
+      params: { id: 5 },
+      label: 'Lamp',
+      slot: 'like 5',
+    } as const
+    const answer = outbox.sendOrKeep(like)
+    opening.dispatchEvent(new Event('success'))
+    expect(await answer).toEqual({ id: 1 })
+    // The next use opens another connection.
+    isLost = false
+    const entries = outbox.everything()
+    opening.dispatchEvent(new Event('success'))
+    expect(await entries).toEqual([])
   })
 
   it('is tried again at once when a delivery is asked for while another one fails', async () => {
