@@ -4,14 +4,16 @@ import { api } from '../../lib/api.ts'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'
 import { matcherLine } from './find-words.ts'
 
-type Outcome = Pick<MatcherResult, 'matches' | 'stats'>
+type Result = Pick<MatcherResult, 'matches' | 'stats'>
+/** A string says why the run waits in the queue. */
+type Outcome = Result | string
 
 export interface Matcher {
   start: () => void
   isRunning: boolean
   /** 0 to 1 once the number of hunts is known. */
   progress: number | null
-  result: Outcome | null
+  result: Result | null
   forgetResult: () => void
 }
 
@@ -23,8 +25,7 @@ async function runMatcher(onProgress: (done: number | null) => void): Promise<Ou
   onProgress(null)
   const answer = await api('POST /run-matcher')
   if (answer.status === 'completed') return answer
-  // Queued: nothing to follow yet.
-  if (answer.message) throw new Error(answer.message)
+  if (answer.message) return answer.message
   if (answer.status === 'failed') throw new Error(answer.error ?? 'Failed to run matcher')
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, betweenLooks))
@@ -40,14 +41,17 @@ export function useMatcher(): Matcher {
   const [progress, setProgress] = useState<number | null>(null)
   const run = useToldMutation(() => runMatcher(setProgress), {
     invalidates: ['finds', 'hunts', 'notifications'],
-    success: (outcome) => ({ title: 'Matcher completed', description: matcherLine(outcome) }),
+    success: (outcome) =>
+      typeof outcome === 'string'
+        ? { title: 'Matcher is queued', description: outcome }
+        : { title: 'Matcher completed', description: matcherLine(outcome) },
     failure: ({ message }) => ({ title: 'Matcher failed', description: message || 'Unknown error occurred' }),
   })
   return {
     start: () => run.mutate(),
     isRunning: run.isPending,
     progress,
-    result: run.data ?? null,
+    result: typeof run.data === 'object' ? run.data : null,
     forgetResult: run.reset,
   }
 }
