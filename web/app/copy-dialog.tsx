@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { closeUncopied, uncopied } from '../lib/share.ts'
+import { useLast } from '../lib/use-last.ts'
 
 const fieldId = 'uncopied'
 
@@ -18,16 +19,15 @@ function copySelection(): boolean {
 
 /** Shows what the browser refused to copy, selected, so that the person can take it. */
 export default function CopyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const asked = uncopied.use()
-  // Stays while the dialog fades out.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
+  const shown = useLast(uncopied.use())
+  const [refused, setRefused] = useState<typeof shown>(null)
   async function copy() {
     const isCopied = await navigator.clipboard?.writeText(shown?.words ?? '').then(
       () => true,
       () => false,
     )
     if (isCopied || copySelection()) closeUncopied(true)
+    else setRefused(shown)
   }
   return (
     <Dialog
@@ -46,6 +46,11 @@ export default function CopyDialog({ open, onClose }: { open: boolean; onClose: 
         id={fieldId}
         label={shown?.label ?? ''}
         readOnly
+        error={
+          refused && refused === shown
+            ? 'Your browser blocked it again. Select the text and copy it yourself.'
+            : undefined
+        }
         value={shown?.words ?? ''}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -9,6 +9,7 @@ import { closeInsider, insiderPrompt, openInsider } from '../features/insider/in
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { endedSession, leaveEndedSession, useUser } from '../lib/session.ts'
 import { closeUncopied, uncopied } from '../lib/share.ts'
+import { useLast } from '../lib/use-last.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 
@@ -95,8 +96,9 @@ function SignInDialog() {
 }
 
 function ShareDialog() {
-  const isOpen = uncopied.use() !== null
-  return <CopyDialog open={isOpen} onClose={() => closeUncopied(false)} />
+  const asked = uncopied.use()
+  const last = useLast(asked)
+  return <CopyDialog open={asked !== null} onClose={() => closeUncopied(false)} onRetry={() => uncopied.set(last)} />
 }
 
 function ProgramDialog() {

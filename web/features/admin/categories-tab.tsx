@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { NewCategory, type AdminCategory } from '../../../domain/contracts/categories.ts'
 import { Form } from '../../lib/forms/contract-form.tsx'
 import { useContractForm } from '../../lib/forms/use-contract-form.ts'
-import { countOf } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -15,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery, useAddCategory, useChangeCategory, useMergeCategory, useRemoveCategory } from './admin.api.ts'
-import { useLast } from './use-last.ts'
+import { useLast } from '../../lib/use-last.ts'
 
 const columnsOf = (categories: readonly AdminCategory[]): Column<AdminCategory>[] => [
   {
@@ -105,7 +104,11 @@ export function CategoriesTab() {
         manyActions
       />
       <MergeDialog asked={asked} categories={data} onClose={() => setAsked(null)} />
-      <RemoveDialog asked={asked} onClose={() => setAsked(null)} />
+      <RemoveDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onMerge={(category) => setAsked({ deed: 'merge', category })}
+      />
     </div>
   )
 }
@@ -167,19 +170,24 @@ function MergeDialog({ asked, categories, onClose }: DialogProps & { categories:
   )
 }
 
-function RemoveDialog({ asked, onClose }: DialogProps) {
+function RemoveDialog({ asked, onClose, onMerge }: DialogProps & { onMerge: (category: AdminCategory) => void }) {
   const remove = useRemoveCategory()
-  const shown = useLast(asked)?.category
+  const shown = useLast(asked?.deed === 'remove' ? asked : null)?.category
+  const dialog = { open: asked?.deed === 'remove', onClose, title: `Remove “${shown?.name ?? ''}”?` }
+  if (shown && shown.uses > 0)
+    return (
+      <ConfirmDialog
+        {...dialog}
+        question={`It can’t be removed while ${shown.uses === 1 ? 'something uses it' : `${shown.uses} things use it`}. You can merge it into another category.`}
+        confirmLabel="Merge Instead"
+        destructive={false}
+        onConfirm={() => onMerge(shown)}
+      />
+    )
   return (
     <ConfirmDialog
-      open={asked?.deed === 'remove'}
-      onClose={onClose}
-      title={`Remove “${shown?.name ?? ''}”?`}
-      question={
-        shown?.uses
-          ? `It is used ${countOf(shown.uses, 'time')}. A category in use cannot be removed: merge it into another one.`
-          : 'No record uses it.'
-      }
+      {...dialog}
+      question="No record uses it."
       confirmLabel="Remove"
       pending={remove.isPending}
       onConfirm={() => asked && remove.mutate({ params: { id: asked.category.id } }, { onSuccess: onClose })}
