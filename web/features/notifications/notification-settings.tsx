@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../domain/contracts/accounts.ts'
+import { useSendConfirmEmail } from '../accounts/accounts.api.ts'
 import { useToldMutation } from '../../lib/use-api-mutation.ts'
 import { Switch } from '../../ui/fields/choice-fields.tsx'
 import { FieldLink } from '../../ui/fields/form-error-summary.tsx'
@@ -25,6 +26,7 @@ export function NotificationSettings({ user, emailFieldId }: NotificationSetting
 function EmailSwitch({ user: { id, email, emailConfirmed }, emailFieldId }: NotificationSettingsProps) {
   const { data, isError } = useQuery(notificationSettingsQuery(id))
   const change = useChangeNotificationSettings()
+  const sendAgain = useSendConfirmEmail()
   if (!data && !isError) return <Skeleton className="h-11 w-full" />
   const wanted = change.isPending ? change.variables.body?.email : undefined
   const canMail = email !== null && emailConfirmed
@@ -41,7 +43,15 @@ function EmailSwitch({ user: { id, email, emailConfirmed }, emailFieldId }: Noti
           `New finds, thanks and comments go to ${email}. Every mail has a link to stop them.`
         ) : (
           <>
-            You’ll get emails once you confirm your address. <FieldLink field={emailFieldId}>Confirm {email}</FieldLink>
+            You’ll get emails once you confirm your address: open the link in the email we sent you.{' '}
+            <button
+              type="button"
+              className="underline underline-offset-2"
+              disabled={sendAgain.isPending}
+              onClick={() => sendAgain.mutate({})}
+            >
+              Send it again
+            </button>
           </>
         )
       }
