@@ -42,7 +42,7 @@ journey('an ended session asks to sign in, keeps the form, and saves it without 
   await signInDialog(page).waitFor()
   const toast = page.locator('.toast').filter({ hasText: 'Your session has ended. Please sign in again to go on.' })
   await toast.getByText('Authentication Required').waitFor()
-  expect(await coveredBy(toast)).toEqual([])
+  await soon(() => coveredBy(toast)).toEqual([])
   await signInInDialog(page, 'ended_eva')
   await page.getByRole('heading', { level: 1, name: 'Marble lamp' }).waitFor()
   expect(await page.getByRole('img', { name: /^Marble lamp, photo \d of 2/ }).count()).toBe(2)

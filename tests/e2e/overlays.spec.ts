@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { journey, phone } from './harness.ts'
 import { coveredBy, keepToasts, post, register, signInDialog, soon } from './visitor.ts'
 
@@ -43,7 +42,7 @@ for (const [name, screen] of [
     await menu.getByRole('button', { name: 'Tell a friend' }).click()
     await toast.filter({ hasText: 'Link copied' }).waitFor()
     await scrollToEnd(menu)
-    expect(await coveredBy(toast)).toEqual([])
+    await soon(() => coveredBy(toast)).toEqual([])
 
     await menu.getByRole('button', { name: 'Search' }).click()
     const search = page.getByRole('dialog', { name: 'Search' })
@@ -51,6 +50,6 @@ for (const [name, screen] of [
     await search.getByLabel('Search everything').fill('zebrawood')
     await soon(() => search.getByRole('option').count()).toBeGreaterThan(1)
     await scrollToEnd(search)
-    expect(await coveredBy(toast)).toEqual([])
+    await soon(() => coveredBy(toast)).toEqual([])
   })
 }

@@ -137,6 +137,8 @@ async function openAlive(page: Page, path: string) {
     const shown = [...document.querySelectorAll('#root :is(header, main, footer, h1, h2, p)')]
     return shown.length > 3 && shown.every((element) => Object.keys(element).some((key) => key.startsWith('__react')))
   })
+  // A request that leaving the page cuts off would log an error.
+  await page.waitForLoadState('networkidle')
 }
 
 journey.for(browsers)('no page differs from what the server rendered, with $name', async (browser, { visit }) => {

@@ -279,13 +279,26 @@ journey('people are told what concerns them, and nothing that is not so', async 
 })
 
 /** Scrolls until the lower edge of the target is `above` pixels above that of the window: the page, then a list of tabs. */
-const bringToLowerEdge = (target: Locator, above: number) =>
+const scrollToLowerEdge = (target: Locator, above: number) =>
   target.evaluate((element, gap) => {
     const missing = () => element.getBoundingClientRect().bottom - innerHeight + gap
     scrollTo({ top: scrollY + missing(), behavior: 'instant' })
     const list = element.closest('[role=tablist]')
     if (list) list.scrollTop += missing()
   }, above)
+
+/** Until what loads above it moves it no more: it is at the same place at two looks in a row. */
+async function bringToLowerEdge(target: Locator, above: number) {
+  let last = ''
+  const isStill = async () => {
+    const before = last
+    last = JSON.stringify([await target.boundingBox(), await target.evaluate(() => document.body.scrollHeight)])
+    if (last === before) return true
+    await scrollToLowerEdge(target, above)
+    return false
+  }
+  await expect.poll(isStill, { timeout: 90_000, interval: 250 }).toBe(true)
+}
 
 /** As a hand does: the button of the mouse goes down, a moment passes, it comes up at the same place. */
 async function pressByMouse(page: Page, target: Locator) {
@@ -378,7 +391,7 @@ for (const width of [360, 390, 1280]) {
     await page.getByRole('button', { name: 'Save product' }).click()
     await page.getByRole('heading', { level: 1, name: `Tin box ${width}` }).waitFor()
     await toast.filter({ hasText: 'Product saved!' }).waitFor()
-    expect(await coveredBy(toast)).toEqual([])
+    await soon(() => coveredBy(toast)).toEqual([])
 
     const other = await visit('/', screen)
     const shown = other.locator('.toast')
@@ -387,10 +400,10 @@ for (const width of [360, 390, 1280]) {
     await other.goto(`/gatherings/${id}`)
     await other.getByRole('button', { name: 'Still there' }).click()
     await shown.filter({ hasText: 'Thanks!' }).waitFor()
-    expect(await coveredBy(shown)).toEqual([])
+    await soon(() => coveredBy(shown)).toEqual([])
     await other.getByRole('button', { name: 'I want this' }).click()
     await shown.filter({ hasText: 'Hunt Created' }).waitFor()
-    expect(await coveredBy(shown)).toEqual([])
+    await soon(() => coveredBy(shown)).toEqual([])
     // Where the bar ends its way with the page, the toast gives way to it, too.
     await other.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await soon(() => coveredBy(shown)).toEqual([])
@@ -402,11 +415,11 @@ for (const width of [360, 390, 1280]) {
     await signInDialog(guest).waitFor()
     const asked = guest.locator('.toast').filter({ hasText: 'Please sign in to add this product to your hunts' })
     await asked.waitFor()
-    expect(await coveredBy(asked)).toEqual([])
+    await soon(() => coveredBy(asked)).toEqual([])
     // The longest form of the dialog.
     await signInDialog(guest).getByRole('tab', { name: 'Register' }).click()
     await signInDialog(guest).getByLabel('Email').waitFor()
-    expect(await coveredBy(asked)).toEqual([])
+    await soon(() => coveredBy(asked)).toEqual([])
   })
 }
 
