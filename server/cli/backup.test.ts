@@ -9,7 +9,7 @@ import { buildProgram, startProgram } from '../testing/child-program.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startBuiltServer } from '../testing/faults/built-server.ts'
 import { createWriteLoad } from '../testing/faults/write-load.ts'
-import { addressOf, openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
+import { addressOf, createEmptyDatabase, openTestDatabase, quietLog, testEngine } from '../testing/test-database.ts'
 
 const built = (name: string) => new URL(`../../dist/server/${name}.js`, import.meta.url).pathname
 
@@ -106,8 +106,10 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       await database.sql`insert into users (username) values ('Hugo')`
       await database.sql.end()
       // The connections that were closed may still be there for a moment.
-      await eventually(async () =>
-        expect(await run('restore', [file], environment)).toEqual({ code: 1, said: refusal(database.description) }),
+      await eventually(
+        async () =>
+          expect(await run('restore', [file], environment)).toEqual({ code: 1, said: refusal(database.description) }),
+        120_000,
       )
       const names = async () => {
         const again = await openDatabase({ ...openOptions, databaseUrl: environment.DATABASE_URL })
@@ -130,6 +132,33 @@ describe(`npm run backup and npm run restore on the ${testEngine} engine`, () =>
       await restore('--replace', copy)
       expect(await names()).toEqual(['Hugo', 'Rosa'])
       await database.close()
+    })
+
+    it('restore into a database that was lost, beside the photos that were not', { timeout: 240_000 }, async () => {
+      const database = await openTestDatabase()
+      await database.sql`insert into users (username) values ('Rosa')`
+      const file = join(folder, 'before-the-loss.tar.gz')
+      const environment = { DATA_DIR: join(folder, 'kept'), SESSION_SECRET: 'x'.repeat(40) }
+      const backup = await run('backup', [file], { ...environment, DATABASE_URL: addressOf(database) })
+      expect(backup).toMatchObject({ code: 0 })
+      await database.close()
+      const files = createFileStore({ s3: undefined, dataDir: environment.DATA_DIR })
+      await files.put('photos/one.webp', Buffer.from('a photo'), 'image/webp')
+
+      const lost = await createEmptyDatabase()
+      try {
+        const restore = (...args: string[]) => run('restore', args, { ...environment, DATABASE_URL: lost.url })
+        expect(await restore(file)).toMatchObject({ code: 1 })
+        const restored = await restore(file, '--replace')
+        expect(restored.said).toMatch(/^There are no rows to keep; files that are there stay\nRestored \d+ rows/)
+        const again = await openDatabase({ ...openOptions, databaseUrl: lost.url })
+        expect(await again.sql`select username from users`).toEqual([{ username: 'Rosa' }])
+        await again.close()
+        const photo = await files.get('photos/one.webp')
+        expect(photo && (await text(photo.stream))).toBe('a photo')
+      } finally {
+        await lost.drop()
+      }
     })
   }
 

@@ -6,7 +6,7 @@ import { readConfig } from '../app/config.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { openDatabase, type Database } from '../db/engine.ts'
 import { knownMigrations } from '../db/migrate.ts'
-import type { Manifest } from '../db/backup/backup.ts'
+import type { BackupFiles, Manifest } from '../db/backup/backup.ts'
 import { differencesTo } from '../db/backup/check.ts'
 import { restore } from '../db/backup/restore.ts'
 import { createFileStore } from '../providers/storage/index.ts'
@@ -31,9 +31,8 @@ await runFileCommand('npm run restore -- FILE [--replace]', ['--replace'], async
     const files = createFileStore(config)
     if (await isInhabited(database, files)) {
       if (!isSet('--replace')) refuseReplacing(database)
-      const copy = replacedName(file)
-      const kept = await keepBackup(copy, (unfinished) => writeBackup(database, files, unfinished))
-      console.log(`Kept all rows and ${kept.files} files in ${copy}`)
+      if (await hasSchema(database)) await keepCopy(database, files, replacedName(file))
+      else console.log('There are no rows to keep; files that are there stay')
     }
     const report = await restore(database, files, contentTypeOf, unpacked(file))
     const isCompared = await compare(database, report.manifest)
@@ -48,6 +47,17 @@ function refuseReplacing({ description }: Database): never {
   throw new DatabaseError(
     `There are people, stores, products or photos in ${description} already. Restore into an empty installation, or add --replace, which backs this one up first.`,
   )
+}
+
+/** A database that was lost and created again has none, while the photos are still in the store. */
+async function hasSchema({ sql }: Database): Promise<boolean> {
+  const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`
+  return found?.isThere === true
+}
+
+async function keepCopy(database: Database, files: BackupFiles, copy: string): Promise<void> {
+  const kept = await keepBackup(copy, (unfinished) => writeBackup(database, files, unfinished))
+  console.log(`Kept all rows and ${kept.files} files in ${copy}`)
 }
 
 /** Beside the backup that is restored: `community.tar.gz` gives `community.replaced-20270107-120000.tar.gz`. */

@@ -9,7 +9,7 @@ import { readTar } from '../../db/backup/tar.ts'
 import { DatabaseError } from '../../db/database-error.ts'
 import type { Database } from '../../db/engine.ts'
 
-/** Lets `write` make the file beside its place, and renames it once it was read to its end. */
+/** Writes a temporary file beside the backup's place, reads it to its end, and renames it. */
 export async function keepBackup(
   file: string,
   write: (unfinished: string) => Promise<void>,
