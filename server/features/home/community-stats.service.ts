@@ -28,7 +28,7 @@ async function count(db: Db, members: Members) {
 type Counts = Awaited<ReturnType<typeof count>>
 
 const rememberCounts = shortMemory<Counts>({
-  isKept: ({ totals }) => totals.hunts + totals.gatherings >= largeCommunity.from,
+  isKept: ({ totals }) => totals.hunts + totals.gatherings + totals.finds >= largeCommunity.from,
   ...numbersAge,
 })
 

@@ -52,8 +52,9 @@ const latestActs = (columns: SQL, tables: SQL, moment: SQL, condition: SQL): SQL
   select ${columns} from ${tables}
   where ${condition} and ${lately(moment)}
   order by ${moment} desc limit ${maxActsPerKind}::int)`
-// The planner never turns a scalar subquery into a join: each act looks up its hunt by id, independent of statistics.
-const isByAnother = sql`act.user_id <> (select hunt.user_id from product_hunts hunt where hunt.id = act.hunt_id)`
+// The planner never turns a scalar subquery into a join: each act looks up its hunt by id, independent of statistics. The
+// first condition is that of the partial indexes by time.
+const isByAnother = sql`act.hunt_id is not null and act.user_id <> (select hunt.user_id from product_hunts hunt where hunt.id = act.hunt_id)`
 
 /** An owner's further hunts come after those of all others. */
 const maxPerOwner = 2
@@ -83,11 +84,10 @@ export async function selectTrendingHunts(db: Db, limit: number): Promise<HuntRa
         sql`comments act`,
         sql`act.created_at`,
         // Only the last comment of each member on a hunt: one member's many comments must not fill the limit either.
-        // `offset 0` is an optimization fence: a hash join would compare each comment with all others of its member.
-        sql`${isByAnother} and not act.is_hidden and not exists (
-          select from comments later
-          where later.hunt_id = act.hunt_id and later.user_id = act.user_id and not later.is_hidden
-            and (later.created_at, later.id) > (act.created_at, act.id) offset 0)`,
+        sql`${isByAnother} and not act.is_hidden and act.id = (
+          select latest.id from comments latest
+          where latest.hunt_id = act.hunt_id and latest.user_id = act.user_id and not latest.is_hidden
+          order by latest.created_at desc, latest.id desc limit 1)`,
       )}
       union all
       ${latestActs(sql`act.hunt_id, act.user_id, 3, act.created_at`, sql`shares act`, sql`act.created_at`, isByAnother)}
@@ -117,7 +117,7 @@ export async function selectTrendingHunts(db: Db, limit: number): Promise<HuntRa
       from (
         select hunt.id, hunt.user_id, coalesce(sum(echo.weight), 0) + ${decayed(sql`hunt.created_at`)} as score
         from candidate
-        -- Here, too, \`offset 0\` keeps the planner at looking up each candidate.
+        -- \`offset 0\` is an optimization fence: the planner must look up each candidate, not join all open hunts.
         cross join lateral (
           select hunt.id, hunt.user_id, hunt.created_at
           from product_hunts hunt where hunt.id = candidate.id and ${isOpen} offset 0) hunt

@@ -61,6 +61,19 @@ describe('trending hunts of a large community', () => {
     expect(await rowsRead(5)).toBeLessThan(1000)
   })
 
+  it('are ranked without reading the acts of earlier months', async () => {
+    await fill(`
+      insert into users (id, username) values (1, 'anna'), (2, 'bob');
+      insert into product_hunts (id, user_id, product_name) select n, 1, 'Lamp' from generate_series(1, 5000) n;
+      insert into likes (user_id, hunt_id, created_at)
+        select 2, n, now() - interval '200 days' from generate_series(1, 5000) n;
+      insert into comments (user_id, hunt_id, body, created_at)
+        select 2, n, 'Lovely', now() - interval '200 days' from generate_series(1, 5000) n;
+      insert into shares (user_id, hunt_id, created_at)
+        select 2, n, now() - interval '200 days' from generate_series(1, 5000) n`)
+    expect(await rowsRead(5)).toBeLessThan(3000)
+  })
+
   it('rank the comment of one member although two others wrote thousands later', async () => {
     await fill(`
       insert into users (id, username) values (1, 'anna'), (2, 'bob'), (3, 'cleo');
