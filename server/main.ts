@@ -14,7 +14,7 @@ import { describeError } from './http/error-log.ts'
 import type { App } from './http/route.ts'
 
 let stopping = false
-/** Nothing is at hand that a signal would cut short. */
+/** True while the start waits for another process that prepares the database: a signal ends it at once. */
 let isWaitingForLock = false
 
 async function start() {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { lockDataFolder } from '../db/data-folder-lock.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { isFull } from '../http/outages.ts'
@@ -9,7 +10,11 @@ type Address = Pick<Config, 'host' | 'port'>
 
 /** Checks what the environment names before the database is opened, which may take a minute on the first start. */
 export async function checkEnvironment(config: Config): Promise<void> {
-  await probeAddress(config).catch((error: unknown) => refuseAddress(error, config))
+  await probeAddress(config).catch(async (error: unknown) => {
+    // A second start of the same installation: its data folder tells which process has it.
+    if (!config.databaseUrl) await (await lockDataFolder(config.dataDir)).release()
+    refuseAddress(error, config)
+  })
   // With a database server, S3 and a mail server, the folder holds nothing that must be kept.
   if (!config.databaseUrl || !config.s3 || !config.mail.smtpUrl) await checkDataFolder(config.dataDir)
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { lockDataFolder } from '../db/data-folder-lock.ts'
 import { startProgram } from '../testing/child-program.ts'
 import { eventually } from '../testing/eventually.ts'
 import { freePort } from '../testing/faults/built-server.ts'
@@ -53,6 +54,21 @@ describe.runIf(testEngine === 'embedded')('a start that cannot succeed', () => {
       lines: [`PORT ${port} is in use by another process at 127.0.0.1`],
     })
     await new Promise((closed) => other.close(closed))
+  })
+
+  it('names the process that runs this installation on the same port already', room, async () => {
+    const dataDir = path.join(folder, 'started-twice')
+    const lock = await lockDataFolder(dataDir)
+    const other = createServer()
+    const port = await new Promise<number>((listening) =>
+      other.listen(0, '127.0.0.1', () => listening((other.address() as AddressInfo).port)),
+    )
+    expect(await refusal({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      lines: [`The data folder ${dataDir} is in use by process ${process.pid}`],
+    })
+    await new Promise((closed) => other.close(closed))
+    await lock.release()
   })
 
   it.each(['nowhere.invalid', '192.0.2.1', 'two words'])(
@@ -228,7 +244,7 @@ describe.runIf(testEngine === 'postgres')('servers that start together', () => {
     await database.drop()
   })
 
-  it('prepare an empty database once, and all of them come up', room, async () => {
+  it('prepare an empty database once, and all of them come up', { timeout: 600_000 }, async () => {
     for (let round = 0; round < 3; round += 1) {
       const database = await createEmptyDatabase()
       const servers = ['all', 'web', 'worker', 'all'].map((role) =>
