@@ -10,6 +10,8 @@ CREATE INDEX "product_categories_maker" ON "product_categories" USING btree ("ma
 CREATE INDEX "product_categories_parent" ON "product_categories" USING btree ("parent_id");--> statement-breakpoint
 -- Until now an approved category was one that no member had proposed.
 UPDATE "product_categories" SET "approved" = true WHERE "maker_id" IS NULL;--> statement-breakpoint
+-- When a proposal was made is not known: it must not count among those of today, which are limited.
+UPDATE "product_categories" SET "created_at" = now() - interval '1 day' WHERE "maker_id" IS NOT NULL;--> statement-breakpoint
 -- Hidden comments are not counted. The second argument of a trigger gives the step where the operation does not.
 create or replace function hgfs_count_reaction() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Servers cache the pages they render for guests. They clear that cache when something can no longer be seen: at the commit,
--- and once however many rows it changed.
+-- Servers cache the pages they render for guests. They clear that cache when something can no longer be seen: at the
+-- commit, once per statement.
 create function hgfs_clear_pages() returns trigger language plpgsql as $$
 begin
   perform pg_notify('hgfs', '{"channel": "pages", "payload": null}');
@@ -18,8 +18,5 @@ create trigger product_finds_unseen after update of is_hidden on product_finds
 create trigger comments_unseen after delete or update of is_hidden on comments
   for each statement execute function hgfs_clear_pages();
 --> statement-breakpoint
-create trigger users_unseen after delete or update of is_suspended, visibility on users
-  for each statement execute function hgfs_clear_pages();
---> statement-breakpoint
-create trigger trips_unseen after delete on trips
+create trigger users_unseen after delete or update of is_suspended, visibility, profile_picture on users
   for each statement execute function hgfs_clear_pages();

@@ -1,5 +1,6 @@
 -- Pages that servers have cached show finds, too. Those that are deleted or dismissed must leave them at the commit.
--- The matcher deletes in statements that often find nothing to delete: only rows that are gone clear the cache.
+-- The matcher deletes finds, and a planned trip older trips, in statements that often find nothing to delete: only rows
+-- that are gone clear the cache.
 create function hgfs_clear_pages_of_gone() returns trigger language plpgsql as $$
 begin
   if exists (select from gone) then
@@ -14,4 +15,10 @@ create trigger product_finds_unseen after update of is_hidden, status on product
   for each statement execute function hgfs_clear_pages();
 --> statement-breakpoint
 create trigger product_finds_gone after delete on product_finds referencing old table as gone
+  for each statement execute function hgfs_clear_pages_of_gone();
+--> statement-breakpoint
+create trigger trips_gone after delete on trips referencing old table as gone
+  for each statement execute function hgfs_clear_pages_of_gone();
+--> statement-breakpoint
+create trigger products_gone after delete on products referencing old table as gone
   for each statement execute function hgfs_clear_pages_of_gone();

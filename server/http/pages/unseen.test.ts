@@ -59,3 +59,16 @@ it('keeps cached pages when the matcher rescores finds or has none to delete', a
   expect(await countClears(() => sql`update product_finds set match_score = 0.8`)).toBe(0)
   expect(await countClears(() => sql`delete from product_finds where id = 0`)).toBe(0)
 })
+
+it('clears cached pages when a product or a shared trip is deleted and when a profile picture changes', async () => {
+  const { sql } = app.context.database
+  const [product] = await sql`insert into products (name, price) values ('Lamp', 10) returning id`
+  const { body: trip } = await hunter.post('/api/trips', { lat: 42.35, lng: -71.06 })
+  expect(await countClears(() => sql`delete from products where id = ${product?.id}`)).toBe(1)
+  expect(await countClears(() => hunter.delete(`/api/trips/${trip.id}`))).toBe(1)
+  expect(await countClears(() => sql`update users set profile_picture = null where id = ${hunter.id}`)).toBe(1)
+})
+
+it('keeps cached pages when a trip is planned', async () => {
+  expect(await countClears(() => hunter.post('/api/trips', { lat: 42.35, lng: -71.06 }))).toBe(0)
+})
