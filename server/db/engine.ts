@@ -48,7 +48,7 @@ export interface Database {
   lock?: DataFolderLock
   /** The database server does not answer at the moment. The embedded engine is there as long as the process. */
   isAway(): boolean
-  /** Runs the work while no other process prepares this database: migrations, queues, schedules, first rows. */
+  /** Runs the work while no other process prepares this database: migrations, queues, first rows. */
   withPreparationLock<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }

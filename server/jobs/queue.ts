@@ -148,7 +148,7 @@ export async function createJobs(
       for (const definition of definitions.filter(({ name }) => isWanted(name))) {
         workers.set(definition.name, startWorker(boss, definition, context, log))
       }
-      await database.withPreparationLock(() => updateSchedules(boss, definitions, isWanted))
+      await updateSchedules(boss, definitions, isWanted)
       for (const watch of watches.filter(({ name }) => isWanted(name))) {
         for (let count = 0; count < watch.atOnce; count += 1) watchers.push(startWatcher(watch, context, log))
       }

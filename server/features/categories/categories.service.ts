@@ -38,11 +38,15 @@ const longestSlug = 80
 
 /** Keeps letters and digits of every script, so that names without Latin letters differ in their slugs, too. */
 const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  // By whole characters: half of one cannot be stored.
+  [
+    ...name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\u0300-\u036f'’]/g, '')
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
+  ]
     .slice(0, longestSlug)
+    .join('')
     .replace(/^-+|-+$/g, '') || 'category'
