@@ -30,10 +30,13 @@ journey('a store is found, looked at and followed, and comes first at home', asy
     .last()
     .click()
   await registerInDialog(page, 'store_follower')
+  // The button shows it at once: what follows needs the server's answer.
+  const isFollowed = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page
     .getByRole('button', { name: /^Follow / })
     .last()
     .click()
+  await isFollowed
   await soon(() =>
     page
       .getByRole('button', { name: /^Follow / })

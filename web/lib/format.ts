@@ -1,7 +1,7 @@
 import { grouped } from '../ui/figures.ts'
 
-// A component that the server renders takes words about time from `useTimeWords`, because clock and time zone of the
-// browser are others.
+// A component that the server renders takes words about time from `useTimeWords`, because the
+// browser's clock and time zone may differ from the server's.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 'Mar 1, 2026', where the person is, or in UTC. */

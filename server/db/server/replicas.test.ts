@@ -137,6 +137,7 @@ it.runIf(hasReplicas)('400 reads from a replica retain none of their answers, 14
 })
 
 it.runIf(hasReplicas)('a read from a replica that dies meanwhile is answered by the primary', async () => {
+  await eventually(() => expect(databases.every(usesReplica)).toBe(true))
   const { reading } = servers[0]!.app
   const replicaDb = databases[0]!.replicas.choose(0)!.db
   const answer = reading.read({ cookies: {} } as FastifyRequest, ({ db }) => {

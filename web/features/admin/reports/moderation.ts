@@ -7,7 +7,7 @@ export type Decision = 'hide' | 'delete' | 'dismiss'
 export type Deed = Decision | 'suspend'
 
 const hideable: ReadonlySet<Report['entity']> = new Set(['hunt', 'gathering', 'find', 'comment'])
-/** Persons, products and pictures cannot be hidden. */
+/** People, products and photos cannot be hidden. */
 export const canHide = ({ entity, subject }: Report): boolean => hideable.has(entity) && subject !== null
 
 export const useModeration = () => ({
