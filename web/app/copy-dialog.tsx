@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { closeUncopied, uncopied } from '../lib/share.ts'
-import { useLast } from '../lib/use-last.ts'
+import { useLast } from '../ui/overlays/use-last.ts'
 
 const fieldId = 'uncopied'
 

@@ -9,7 +9,7 @@ import { closeInsider, insiderPrompt, openInsider } from '../features/insider/in
 import { lazyOverlay, lazyPart } from '../lib/lazy-part.tsx'
 import { endedSession, leaveEndedSession, useUser } from '../lib/session.ts'
 import { closeUncopied, uncopied } from '../lib/share.ts'
-import { useLast } from '../lib/use-last.ts'
+import { useLast } from '../ui/overlays/use-last.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { Routes } from './routes.tsx'
 

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery, useAddCategory, useChangeCategory, useMergeCategory, useRemoveCategory } from './admin.api.ts'
-import { useLast } from '../../lib/use-last.ts'
+import { useLast } from '../../ui/overlays/use-last.ts'
 
 const columnsOf = (categories: readonly AdminCategory[]): Column<AdminCategory>[] => [
   {

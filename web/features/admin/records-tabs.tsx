@@ -12,7 +12,7 @@ import { formatPrice } from '../../ui/figures.ts'
 import { AdminTable, type Filter } from './admin-table.tsx'
 import { useDeleteFind, useDeleteGathering, useDeleteHunt, useDeleteScore, type RowOf } from './admin.api.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { useLast } from '../../lib/use-last.ts'
+import { useLast } from '../../ui/overlays/use-last.ts'
 
 const money = (price: number | null) => (price === null ? '–' : formatPrice(price))
 

@@ -31,7 +31,7 @@ it.each([
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.endsWith('/csrf-token') ? { csrfToken: 't' } : answer),
   )
-  const Starter = () => <button onClick={useMatcher().start} />
+  const Starter = () => <button onClick={useMatcher().start}>Run matcher</button>
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(

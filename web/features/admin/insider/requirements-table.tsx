@@ -7,7 +7,7 @@ import { AdminTable, type Filter } from '../admin-table.tsx'
 import type { RowOf } from '../admin.api.ts'
 import { DecisionButtons, priorityHue, statusHue } from './requirement-decisions.tsx'
 import { RequirementDetails } from './synthesis-result.tsx'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 
 type Row = RowOf<'requirements'>
 

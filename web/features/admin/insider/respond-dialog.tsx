@@ -11,7 +11,7 @@ import { RadioGroup } from '../../../ui/fields/choice-fields.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useRespond } from '../admin.api.ts'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 
 type Answer = { status: 'pending' | 'approved' | 'rejected'; adminResponse: string }
 const decisions = [

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { AdminTable } from '../admin-table.tsx'
 import { RunStatusBadge, runStatusFilter } from '../run-status.tsx'
 import { SynthesisDialog } from './synthesis-dialog.tsx'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 
 const columns: Column<Synthesis>[] = [
   { header: 'Period', primary: true, cell: (run) => `${formatDate(run.startDate)} to ${formatDate(run.endDate)}` },

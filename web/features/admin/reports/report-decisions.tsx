@@ -2,7 +2,7 @@ import type { Report } from '../../../../domain/contracts/community.ts'
 import { countOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 import { canHide, type Decision, type Deed } from './moderation.ts'
 
 /** The buttons of one report. */

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { activityQuery } from '../admin.api.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 import type { UserDialogProps } from './user-dialogs.tsx'
 
 export function ActivityDialog({ user, onClose }: UserDialogProps) {

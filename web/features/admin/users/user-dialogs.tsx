@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeleteUser, useSetPassword, useSuspend } from '../admin.api.ts'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 
 export type UserDialogProps = { user: AdminUser | null; onClose: () => void }
 

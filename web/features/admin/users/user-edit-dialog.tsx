@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useChangeUser } from '../admin.api.ts'
 import { PictureField } from './picture-field.tsx'
-import { useLast } from '../../../lib/use-last.ts'
+import { useLast } from '../../../ui/overlays/use-last.ts'
 import type { UserDialogProps } from './user-dialogs.tsx'
 
 export function EditUserDialog({ user, onClose }: UserDialogProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was there last: a dialog that closes still shows it while it fades. */
+/** The last value that was not null: a dialog that closes still shows it while it fades. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
