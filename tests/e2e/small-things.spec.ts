@@ -246,7 +246,7 @@ journey('what is saved leaves its form at once, however weak the signal, and doe
   expect(await page.getByRole('listitem', { name: /^Photo/ }).count()).toBe(0)
 })
 
-journey('people are told what concerns them, and nothing that is not so', async ({ visit }) => {
+journey('email needs an address, a comment alerts the gatherer, no target means no saving', async ({ visit }) => {
   const [owner, fan] = [await visit('/', desktop), await visit('/', desktop)]
   await register(owner, 'told_ted')
   await register(fan, 'asking_abe')
@@ -287,7 +287,7 @@ const scrollToLowerEdge = (target: Locator, above: number) =>
     if (list) list.scrollTop += missing()
   }, above)
 
-/** Until what loads above it moves it no more: it is at the same place at two looks in a row. */
+/** Waits until content that loads above the target no longer moves it: it is at the same place twice in a row. */
 async function bringToLowerEdge(target: Locator, above: number) {
   let last = ''
   const isStill = async () => {

@@ -149,7 +149,7 @@ describe('a username', () => {
     const slash = await rename('gus/tav')
     expect([slash.status, slash.body.message]).toEqual([400, 'Username cannot contain / \\ ? # or %'])
     expect((await rename('GUSTAV')).body.username).toBe('GUSTAV')
-    // A look-alike of one's own name is another member's name for no one.
+    // A look-alike of the member's own name is free for that member.
     expect((await rename('Gummo')).status).toBe(200)
     expect((await rename('Gumrn0')).status).toBe(200)
     expect((await rename('Gustav')).status).toBe(200)

@@ -194,7 +194,7 @@ describe('five proposals a day', () => {
     expect((await add('Idea of tomorrow', eve)).status).toBe(201)
   })
 
-  it('bind neither other members nor admins', async () => {
+  it('do not limit other members or admins', async () => {
     const [bob, admin] = [await strict.member(), await strict.member({ isAdmin: true })]
     expect((await add('Bob has an idea', bob)).status).toBe(201)
     for (let index = 1; index <= 7; index++) {

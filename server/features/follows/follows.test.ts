@@ -84,8 +84,8 @@ describe('following', () => {
   })
 })
 
-describe('follows at the same moment', () => {
-  it.each(['follower', 'followed'] as const)('as a block by the %s are gone after both', async (blocker) => {
+describe('concurrent follows', () => {
+  it.each(['follower', 'followed'] as const)('are removed by a block by the %s', async (blocker) => {
     for (let round = 0; round < 12; round++) {
       const [ada, bob] = [await app.member(), await app.member()]
       const [one, other] = blocker === 'follower' ? [ada, bob] : [bob, ada]
