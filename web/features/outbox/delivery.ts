@@ -70,12 +70,14 @@ async function deliverAndTell(): Promise<void> {
   clearTimeout(timer)
   // The device's storage may fail for a while.
   const delivery = await deliver().catch((error: unknown) => console.error('outbox delivery failed', error))
-  // Calls during a run share its result: one of them tells it and sets the timer.
-  if (delivery && delivery === lastTold) return
-  lastTold = delivery || undefined
-  if (delivery) tell(delivery)
-  if (delivery && delivery.sent.length > 0) channel?.postMessage('changed')
-  if (delivery && !delivery.isLeft) return
+  if (delivery) {
+    // Calls during a run share its result: one of them tells it and sets the timer.
+    if (delivery === lastTold) return
+    lastTold = delivery
+    tell(delivery)
+    if (delivery.sent.length > 0) channel?.postMessage('changed')
+    if (!delivery.isLeft) return
+  }
   clearTimeout(timer)
   timer = setTimeout(() => void deliverAndTell(), pauseMs)
   pauseMs = Math.min(2 * pauseMs, longestPauseMs)
