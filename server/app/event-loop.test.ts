@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -124,7 +124,10 @@ async function expectShortHolds(work: () => Promise<unknown>): Promise<void> {
 
 it('loads the lexicon before it listens', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hgfs-first-match-'))
-  const line = await startProgram(await buildProgram('first-match'), [dataDir]).says('first match: ')
+  const program = startProgram(await buildProgram('first-match'), [dataDir])
+  const line = await program.says('first match: ')
+  await program.ended
+  rmSync(dataDir, { recursive: true })
   expect(Number(line.split(': ')[1])).toBeLessThan(maxHoldMs)
 })
 
